@@ -1,0 +1,43 @@
+"""State to JSON and back, through every version ever saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from rules.core.contract import Illegal
+from rules.core.program import Step
+
+S = TypeVar("S")
+Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+class Codec(Generic[S]):
+    """Encodes states of one game. ``upgrades[v]`` turns the plain dict of version v into that of version v + 1.
+
+    ``steps`` is the union of all step types of the game, e.g. ``Place | Either``.
+    """
+
+    def __init__(self, state: type[S], steps: Any, upgrades: Sequence[Upgrade] = ()) -> None:
+        self.state, self.steps, self.upgrades = state, steps, upgrades
+        self.encoder = msgspec.json.Encoder(order="deterministic")
+
+    def dump(self, state: S) -> bytes:
+        """JSON with its version; the same state gives the same bytes."""
+        return self.encoder.encode({"version": len(self.upgrades), "state": state})
+
+    def load(self, raw: bytes) -> S:
+        """Raises Illegal if the save is newer than this code, msgspec.ValidationError if it is damaged."""
+        saved = msgspec.json.decode(raw)
+        if saved["version"] > len(self.upgrades):
+            raise Illegal("This game was saved by a newer version of the rules.")
+        for upgrade in self.upgrades[saved["version"] :]:
+            saved["state"] = upgrade(saved["state"])
+        return msgspec.convert(saved["state"], self.state, dec_hook=self._step)
+
+    def _step(self, kind: type, plain: Any) -> Any:
+        """msgspec calls this for the open set ``Step``."""
+        assert kind is Step, kind
+        return msgspec.convert(plain, self.steps, dec_hook=self._step)
