@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.ui import ids, words
-from bot.ui.presses import LABEL, LINE, MENU, ChoiceButton, ChoiceMenu, ConfirmedButton, NoneButton, button
+from bot.ui.presses import LABEL, LINE, MENU, ChoiceButton, ChoiceMenu, ConfirmedButton, NoneButton, Style
 from bot.ui.reply import Item
 from rules.core.contract import Decision, Option
 
@@ -15,8 +15,6 @@ BUTTONS = 20  # four rows of five; the fifth row is kept for the way back
 MENUS = 4
 PHONE = 38  # characters of a button's label that a phone shows
 LISTED = 12  # options whose details are worth writing out above the buttons
-
-Style = discord.ButtonStyle
 
 
 def question(decision: Decision) -> str:
@@ -114,9 +112,7 @@ def line(option: Option) -> discord.SelectOption:
     return discord.SelectOption(label=words.cut(option.label, LINE), value=option.id, description=detail)
 
 
-def confirm(table: int, asked: int, decision: Decision, option: Option) -> list[Item]:
-    """The two buttons of "are you sure"."""
-    where = ids.Asked.of(table, asked, decision)
-    label = words.cut(f"Yes: {option.label}", LABEL)
-    yes = discord.ui.Button[discord.ui.View](label=label, custom_id=where.confirmed(option.id), style=Style.danger)
-    return [ConfirmedButton(yes), button("Back", "choose", table)]
+def yes(where: ids.Asked, answers: str, label: str) -> ConfirmedButton:
+    """The button of "are you sure". ``answers`` is the option id, or several of them on lines of their own."""
+    custom_id = where.confirmed(answers)
+    return ConfirmedButton(discord.ui.Button(label=words.cut(label, LABEL), custom_id=custom_id, style=Style.danger))

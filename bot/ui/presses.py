@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import discord
 
+from bot.service.errors import Refused
 from bot.ui import ids, words
+from bot.ui.errors import Closing
 from bot.ui.reply import Interaction, Reply
 
 if TYPE_CHECKING:
     from bot.ui.house import House
 
-Press: TypeAlias = "Pressable"
-Handler: TypeAlias = Callable[["House", Reply, Press], Awaitable[None]]
+Handler: TypeAlias = Callable[["House", Reply, Any], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {}
+Style = discord.ButtonStyle
 LABEL, LINE = 80, 100  # Discord's limits: a button's label; a menu option's label, description and value
 MENU = 25
+READS = {"hand", "board", "area", "text", "log", "choose", "undo", "info"}  # counted, so that nobody floods the bot
 
 
 def on(*names: str) -> Callable[[Handler], Handler]:
@@ -64,7 +67,19 @@ class Pressable(discord.ui.DynamicItem[Any], template=r"(?!)"):
         return self.item.values if isinstance(self.item, discord.ui.Select) else ()
 
     async def callback(self, interaction: Interaction) -> None:
-        await interaction.client.pressed(interaction, self)
+        client = interaction.client
+        reply = Reply(interaction)
+        try:
+            await reply.defer()
+            if client.closing:
+                raise Closing
+            if self.name in READS:
+                client.house.reading(interaction.user.id)
+            if self.name not in HANDLERS:
+                raise Refused("That button is from an older version of me: `/do` shows what you can do now.")
+            await HANDLERS[self.name](client.house, reply, self)
+        except Exception as error:
+            await client.failed(reply, error, self)
 
 
 class ChoiceButton(Pressable, template=ids.CHOICE):
@@ -111,7 +126,7 @@ def button(
     verb: str,
     table: int,
     argument: str = "",
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    style: Style = Style.secondary,
     *,
     row: int | None = None,
     disabled: bool = False,

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import discord
 
+from bot.service.results import Picture
 from bot.ui import words
 
 log = logging.getLogger(__name__)
@@ -28,19 +29,10 @@ LOST = {UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, DEAD_TOKEN}
 ALT_LIMIT = 1024
 
 
-@dataclass(frozen=True)
-class Picture:
-    """An encoded picture with its description. ``name`` never says more than "board", "hand" or "card"."""
-
-    data: bytes
-    extension: str
-    alt: str
-    name: str = "board"
-
-    def file(self) -> discord.File:
-        """A fresh file: discord.py reads it once."""
-        title = f"{self.name}.{self.extension}"
-        return discord.File(io.BytesIO(self.data), title, description=words.cut(self.alt, ALT_LIMIT) or None)
+def file_of(picture: Picture) -> discord.File:
+    """A fresh file, with its description: discord.py reads a file once."""
+    description = words.cut(picture.alt, ALT_LIMIT) or None
+    return discord.File(io.BytesIO(picture.data), picture.name, description=description)
 
 
 @dataclass(frozen=True)
@@ -75,7 +67,6 @@ class Reply:
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
         self.lost = False
-        self.public = False
 
     @property
     def user(self) -> discord.User | discord.Member:
@@ -87,14 +78,13 @@ class Reply:
         message = self.interaction.message
         return message is not None and (message.flags.ephemeral or self.interaction.guild_id is None)
 
-    async def defer(self, *, public: bool = False) -> None:
+    async def defer(self) -> None:
         """Tell Discord that an answer will come. A lost interaction is no failure: the work goes on."""
-        self.public = public
         try:
             if self.pressed_private:
                 await self.interaction.response.defer()
             else:
-                await self.interaction.response.defer(ephemeral=not public, thinking=True)
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
         except discord.NotFound as error:
             if error.code != UNKNOWN_INTERACTION:
                 raise
@@ -110,7 +100,7 @@ class Reply:
         try:
             await self._edit(Page(first, page.items, page.picture))
             for text in rest:
-                await self.interaction.followup.send(text, ephemeral=not self.public, suppress_embeds=True)
+                await self.interaction.followup.send(text, ephemeral=True, suppress_embeds=True)
         except discord.HTTPException as error:
             if error.code not in LOST:
                 raise
@@ -120,11 +110,16 @@ class Reply:
         """Words only."""
         await self.show(Page(text))
 
+    async def show_all(self, page: Page) -> None:
+        """Show a page to everybody in the channel. Errors before this stay private."""
+        await self.say("Here it is, for everybody.")
+        await self.interaction.followup.send(page.text, ephemeral=False, **_optional(page, files_of(page)))
+
     async def _edit(self, page: Page) -> None:
         if self.lost:
             await self._elsewhere(page, [])
             return
-        files = [page.picture.file()] if page.picture else []
+        files = files_of(page)
         try:
             if self.interaction.response.is_done():
                 await self.interaction.edit_original_response(
@@ -160,7 +155,7 @@ class Reply:
 
 
 def files_of(page: Page) -> list[discord.File]:
-    return [page.picture.file()] if page.picture else []
+    return [file_of(page.picture)] if page.picture else []
 
 
 def _optional(page: Page, files: list[discord.File]) -> dict[str, Any]:

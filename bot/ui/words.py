@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from rules.core.contract import words as english
+
 MESSAGE = 2000  # characters of a Discord message
 OUR_MISTAKE = "That was our mistake, not yours, and nothing has changed. Please try once more; it has been noted."
 TRY_AGAIN = "Discord did not take that. Nothing is lost: try again in a moment."
@@ -35,6 +37,18 @@ def stop(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
 
 
+def unstopped(text: str) -> str:
+    """``text`` without a final stop, to stand inside a sentence."""
+    return text.removesuffix(".")
+
+
+def listed(items: Sequence[str]) -> str:
+    """English list: "a", "a and b", "a, b and c"; semicolons where the items have commas of their own."""
+    if not any("," in item for item in items):
+        return english(items)
+    return "; ".join(items)
+
+
 def account(texts: Sequence[str], limit: int = 700) -> str:
     """What happened, as running sentences; the last things are the ones that stay when it gets long."""
     found = [stop(text) for text in texts]
@@ -55,8 +69,3 @@ def when(time: datetime, style: str = "R") -> str:
 
 def lost_answer(mention: str) -> str:
     return f"{mention} Discord lost my private answer to you. `/do` without an answer shows where you stand."
-
-
-def answers(text: str) -> list[str]:
-    """The answers in a typed list: "vienna, trieste x2" gives two."""
-    return [part.strip() for part in text.split(",") if part.strip()]

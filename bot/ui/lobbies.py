@@ -1,0 +1,101 @@
+"""Buttons of the lobby and of a table's life: join, leave, start, end, wait, mute."""
+
+from __future__ import annotations
+
+from bot.service.results import TableInfo
+from bot.ui import flow, posts
+from bot.ui.house import House
+from bot.ui.presses import Pressable, Style, button, on
+from bot.ui.reply import Page, Reply
+
+MUTED = "No more reminders for this turn. The next question to you will be announced as usual."
+
+
+def joined_page(info: TableInfo, house: House) -> Page:
+    game = house.games[info.game]
+    text = (
+        f"You have a place at **{info.title}** (table {info.id}). I have sent you a direct message; if none came, "
+        "your hand will be behind a button here in the channel. The table is:\n"
+    )
+    return Page(text + posts.lobby_text(info, game), posts.lobby_items(info, game))
+
+
+async def started_page(info: TableInfo, house: House, user: int) -> Page:
+    return await flow.question_page(house, info.id, user, f"**{info.title}** has begun.")
+
+
+@on("join")
+async def join(house: House, reply: Reply, press: Pressable) -> None:
+    info = await house.chancery.lobby.join(press.table, reply.user.id, press.argument or None)
+    await reply.show(joined_page(info, house))
+
+
+@on("leave")
+async def leave(house: House, reply: Reply, press: Pressable) -> None:
+    info = await house.chancery.lobby.leave(press.table, reply.user.id)
+    await reply.say(f"You have left **{info.title}** (table {info.id}).")
+
+
+@on("start")
+async def start(house: House, reply: Reply, press: Pressable) -> None:
+    info = await house.chancery.lobby.start(press.table, reply.user.id)
+    await reply.show(await started_page(info, house, reply.user.id))
+
+
+@on("info")
+async def info(house: House, reply: Reply, press: Pressable) -> None:
+    found = await house.chancery.tables.info(press.table)
+    await reply.say(posts.info_text(found, house.games[found.game]))
+
+
+def end_page(table: int) -> Page:
+    """Ending is asked about once more."""
+    text = (
+        "This ends the table without a winner: a lobby at once, a running game when all its players have agreed. "
+        "(`/concede` gives the game to the others instead.)"
+    )
+    return Page(text, [button("Yes, end it", "endyes", table, style=Style.danger), button("No", "info", table)])
+
+
+@on("end")
+async def end(house: House, reply: Reply, press: Pressable) -> None:
+    await reply.show(end_page(press.table))
+
+
+@on("endyes")
+async def end_surely(house: House, reply: Reply, press: Pressable) -> None:
+    ended = await house.chancery.lobby.end(press.table, reply.user.id)
+    await reply.say(ended_text(ended))
+
+
+def ended_text(info: TableInfo) -> str:
+    if info.status in ("ended", "finished"):
+        return f"**{info.title}** (table {info.id}) is ended."
+    agreed = len(info.ending)
+    return f"Noted: {agreed} of {len(info.players)} agree to end the game. It goes on until all do."
+
+
+@on("mute")
+async def mute(house: House, reply: Reply, press: Pressable) -> None:
+    await house.chancery.reminders.mute(press.table, reply.user.id)
+    await reply.say(MUTED)
+
+
+@on("wait")
+async def wait(house: House, reply: Reply, press: Pressable) -> None:
+    await house.chancery.reminders.wait(press.table, reply.user.id)
+    await reply.say("Then we wait on, without further reminders for this turn.")
+
+
+@on("extend")
+async def extend(house: House, reply: Reply, press: Pressable) -> None:
+    await house.chancery.reminders.extend(press.table, reply.user.id)
+    await reply.say("More time is given: the reminders begin anew.")
+
+
+def tables_text(found: tuple[TableInfo, ...], mine: bool) -> str:
+    if not found:
+        return (
+            "You sit at no table here." if mine else "There is no open table on this server: `/table new` starts one."
+        )
+    return "\n".join(posts.list_line(info) for info in found)
