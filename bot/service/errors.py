@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from bot.service.results import Question
+from bot.store.database import NotSaved
+
+__all__ = ["NotSaved", "Refused", "Stale", "Unclear"]
 
 
 class Refused(Exception):
@@ -23,7 +26,3 @@ class Unclear(Refused):
     def __init__(self, sentence: str, found: tuple[str, ...], labels: tuple[str, ...]) -> None:
         super().__init__(sentence)
         self.found, self.labels = found, labels
-
-
-class NotSaved(Exception):
-    """The database refused to save; nothing has changed. An operator must look at it."""

@@ -32,7 +32,7 @@ class Board(Struct, frozen=True, kw_only=True, tag="board"):
     """A new board message. ``base`` is the revision of the board shown before (None: none): marks are against it.
 
     ``lines``: two or three public lines of account; ``owes``: whose turn; ``ping``: exactly the users to mention;
-    ``undone``: it shows a position after an undo by this seat.
+    ``undone``: it shows a position after an undo by this seat; ``of``: how many seats were asked when it was made.
     """
 
     base: int | None
@@ -42,10 +42,14 @@ class Board(Struct, frozen=True, kw_only=True, tag="board"):
     opening: Opening | None = None
     closing: Closing | None = None
     undone: Seat | None = None
+    of: int = 0
 
 
 class Count(Struct, frozen=True, kw_only=True, tag="count"):
-    """The last board message's text is to be edited: "1 of 2 have chosen". Pings nobody."""
+    """The last board message's text is to be edited: "1 of 2 have chosen". Pings nobody.
+
+    ``board`` is that message with its ``owes`` brought up to date.
+    """
 
     chosen: int
     of: int

@@ -51,7 +51,8 @@ class Player(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
-    """Everything public about a table. ``seed`` stays empty until the game is over."""
+    """Everything public about a table. ``seed`` stays empty until the game is over; ``ending`` are the users who
+    agreed to end without a winner."""
 
     id: int
     guild: int
@@ -78,7 +79,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     finished: datetime | None = None
     board_channel: int | None = None
     board_message: int | None = None
-    ending: tuple[Seat, ...] = ()
+    ending: tuple[int, ...] = ()
 
 
 class Moved(Struct, frozen=True, kw_only=True):
