@@ -21,11 +21,12 @@ from bot.cogs.table import Table
 from bot.config import Settings
 from bot.service.chancery import Chancery
 from bot.service.errors import NotSaved, Refused
+from bot.store import people
 from bot.ui import errors, flow, words
 from bot.ui.errors import Closing
 from bot.ui.house import AnyGame, House
 from bot.ui.presses import ITEMS, Pressable
-from bot.ui.reply import Interaction, Page, Reply
+from bot.ui.reply import Page, Reply
 from bot.ui.sender import DiscordSender
 from render import RENDERERS
 from render.core.renderer import Renderer
@@ -73,6 +74,7 @@ class Bot(commands.Bot):
         games: Mapping[str, AnyGame],
         renderers: Mapping[str, Renderer],
         now: Callable[[], datetime],
+        alone: bool,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -86,6 +88,7 @@ class Bot(commands.Bot):
             max_ratelimit_timeout=LONGEST_WAIT,
         )
         self.settings, self.games, self.renderers, self.now = settings, games, renderers, now
+        self.alone = alone
         self.closing = False
         self.begun = False
 
@@ -93,7 +96,7 @@ class Bot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Open the database, register everything, then deliver what is overdue."""
-        chancery = await Chancery.open(self.settings, games=self.games, now=self.now, renderers=self.renderers)
+        chancery = await Chancery.open(self.settings, self.games, self.now, renderers=self.renderers, alone=self.alone)
         self.house = House(chancery, self.games, self.renderers, self.now)
         self.add_dynamic_items(*ITEMS)
         for cog in (Table(self.house), Play(self.house), Look(self.house), Remind(self.house), Server()):
@@ -103,14 +106,17 @@ class Bot(commands.Bot):
     async def sync_if_changed(self) -> None:
         """Tell Discord the commands if they differ from what it was told last. A failure does not stop the bot."""
         fingerprint = self.tree.fingerprint()
-        if await self.house.chancery.people.meta(TREE) == fingerprint:
-            return
+        db = self.house.chancery.db
+        async with db.read() as sql:
+            if await people.meta(sql, TREE) == fingerprint:
+                return
         try:
             await self.tree.sync()
         except discord.HTTPException:
             log.exception("the commands could not be told to Discord; going on with the old ones")
             return
-        await self.house.chancery.people.set_meta(TREE, fingerprint)
+        async with db.transaction() as sql:
+            await people.save_meta(sql, TREE, fingerprint)
 
     async def on_ready(self) -> None:
         """Deliver what is overdue and start the metronome, once: Discord says "ready" after every reconnection."""
@@ -129,7 +135,6 @@ class Bot(commands.Bot):
         found = errors.cause(error)
         try:
             if isinstance(found, Refused | Illegal):
-                self.house.chancery.watch.count("refusals")
                 await self.refused(reply, str(found), press)
                 return
             if isinstance(found, NotSaved):
@@ -193,6 +198,10 @@ def create_bot(
     games: Mapping[str, AnyGame] = GAMES,
     renderers: Mapping[str, Renderer] = RENDERERS,
     now: Callable[[], datetime] = discord.utils.utcnow,
+    alone: bool = False,
 ) -> Bot:
-    """A bot that is ready to be run, in earnest or against an in-memory Discord."""
-    return Bot(settings, games, renderers, now)
+    """A bot that is ready to be run, in earnest or against an in-memory Discord.
+
+    ``alone`` refuses a database that another process has opened in the same way.
+    """
+    return Bot(settings, games, renderers, now, alone)

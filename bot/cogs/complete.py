@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import wraps
 from typing import Any, TypeAlias
 
@@ -17,7 +17,7 @@ from rules.core.contract import Decision
 
 MOST, LINE = 25, 100  # Discord's limits of an autocomplete answer
 Choices: TypeAlias = list[app_commands.Choice[str]]
-Complete: TypeAlias = Callable[[Any, Interaction, str], Awaitable[Choices]]
+Complete: TypeAlias = Callable[[Any, Interaction, str], Coroutine[Any, Any, Choices]]
 
 
 def choices(found: Iterable[tuple[str, str]]) -> Choices:

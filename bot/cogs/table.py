@@ -15,7 +15,7 @@ from bot.service.errors import Refused
 from bot.service.results import PACES
 from bot.ui import lobbies, permissions, posts, words
 from bot.ui.house import AnyGame, House, chosen_game
-from bot.ui.reply import Interaction, Reply
+from bot.ui.reply import Interaction, Page, Reply
 
 PACE = [app_commands.Choice(name=pace.title, value=pace.id) for pace in PACES.values()]
 READ = {"read": True}
@@ -36,6 +36,7 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         game="Which game.",
         pace="How soon I remind; everybody can set an interval of their own with /remind.",
         seats="Whether players choose their seats or draw them.",
+        seat="The side that you would like; leave out for any.",
         private="Only those whom you invite can join.",
         options="Scenario and rules options; choose from the list.",
     )
@@ -44,8 +45,9 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         self,
         interaction: Interaction,
         game: str,
-        pace: str = "daily",
+        pace: str = "",
         seats: Literal["by choice", "at random"] = "by choice",
+        seat: str = "",
         private: bool = False,
         options: str = "",
     ) -> None:
@@ -53,20 +55,27 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         await reply.defer()
         refuse_if_mute(interaction)
         kind = chosen_game(self.house.games, game)
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
+            raise Refused("A table needs a text channel or a thread: use this command in one.")
         info = await self.house.chancery.lobby.new(
             interaction.guild_id or 0,
-            interaction.channel_id or 0,
+            channel.id,
             reply.user.id,
             kind.key,
-            options_of(kind, options),
-            pace,
-            private,
-            seats == "at random",
+            options=options_of(kind, options),
+            pace=pace,
+            private=private,
+            draw=seats == "at random",
+            wish=seat_of(kind, seat),
         )
+        panel = Page(posts.lobby_text(info, kind), posts.lobby_items(info, kind))
+        message = await channel.send(panel.text, view=panel.view() or discord.utils.MISSING)
+        await self.house.chancery.lobby.panel(info.id, channel.id, message.id)
         others = words.english([str(n - 1) for n in kind.player_counts], "or")
         await reply.say(
             f"Table {info.id} for **{info.title}** is open in this channel, and you have a place. "
-            f"It needs {others} more: they press Join below, or you use `/table invite`."
+            f"It needs {others} more: they press a Join button below, or you invite them with `/table invite`."
         )
 
     @new.autocomplete("game")
@@ -74,6 +83,12 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         return complete.choices(
             complete.ranked([(game.title, game.key) for game in self.house.games.values()], current)
         )
+
+    @new.autocomplete("seat")
+    @kindly
+    async def sides(self, interaction: Interaction, current: str) -> Choices:
+        game = chosen_game(self.house.games, str(interaction.namespace.game))
+        return complete.choices(complete.ranked([(name, seat) for seat, name in game.seat_names.items()], current))
 
     @new.autocomplete("options")
     @kindly
@@ -152,7 +167,11 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
     async def list_(self, interaction: Interaction, mine: bool = False) -> None:
         reply = Reply(interaction)
         await reply.defer()
-        found = await self.house.chancery.lobby.tables(interaction.guild_id or 0, reply.user.id if mine else None)
+        lobby = self.house.chancery.lobby
+        if mine:
+            found = await lobby.tables_of(user=reply.user.id)
+        else:
+            found = await lobby.tables_of(guild=interaction.guild_id or 0, user=reply.user.id)
         await reply.say(lobbies.tables_text(found, mine))
 
     # ending
@@ -161,13 +180,19 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
     async def end(self, interaction: Interaction) -> None:
         reply = Reply(interaction)
         await reply.defer()
-        table = await self.house.table(interaction)
-        info = await self.house.chancery.tables.info(table)
-        if info.status in ("finished", "ended"):
-            raise Refused("This table is over already: `/table new` starts another.")
-        if reply.user.id not in {player.user for player in info.players} | {info.owner}:
-            raise Refused("Only those who sit at this table can end it; you can look with `/table info`.")
-        await reply.show(lobbies.end_page(table))
+        await lobbies.end_table(self.house, reply, await self.house.table(interaction))
+
+    @app_commands.command(description="Bring one of your tables here, when its own channel is gone.")
+    @app_commands.describe(table="The table's number; see /table list.")
+    async def move(self, interaction: Interaction, table: app_commands.Range[int, 1, 10**9]) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        refuse_if_mute(interaction)
+        lobby = self.house.chancery.lobby
+        info = await lobby.move(table, reply.user.id, interaction.guild_id or 0, interaction.channel_id or 0)
+        await reply.say(
+            f"**{info.title}** (table {info.id}) goes on in this channel; `/board public:True` shows it to all."
+        )
 
 
 def refuse_if_mute(interaction: Interaction) -> None:

@@ -54,9 +54,12 @@ async def picture(house: House, look: Look) -> Picture | None:
 
 
 async def question_page(house: House, table: int, user: int, note: str = "") -> Page:
-    """What this person is asked at this table, or what it waits for. Raises Refused for those without a seat."""
+    """What this person is asked at this table, or what it waits for. Raises Refused before the game has started."""
     look = await house.chancery.tables.look(table, user)
     lines = [note] if note else []
+    if look.seat is None:
+        lines.append(f"You have no seat at this table, so nothing is asked of you. {waiting(look.owes)}")
+        return Page("\n".join(lines).strip(), [button("Board", "board", table), button("Text", "text", table)])
     if look.outcome is not None:
         return Page("\n".join((*lines, OVER, words.stop(look.outcome.text))), [button("Text", "text", table)])
     if not look.questions:
@@ -202,7 +205,8 @@ async def confirmed(house: House, reply: Reply, press: Pressable) -> None:
     if question is None or answers is None:
         await stale(house, reply, press)
     else:
-        await answer(house, reply, press.table, answers, question=question, exact=True, confirmed=True)
+        one = len(answers) == 1  # several may answer several questions, as if they had been typed
+        await answer(house, reply, press.table, answers, question=question, exact=one, confirmed=True)
 
 
 @on("choose")
@@ -215,9 +219,9 @@ async def choose(house: House, reply: Reply, press: Pressable) -> None:
 
 async def undo_page(house: House, table: int, user: int) -> Page:
     """What can be taken back, and the buttons that do it. Raises Refused if nothing can."""
-    tables = house.chancery.tables
-    last = await tables.preview_undo(table, user)
-    whole = await tables.preview_undo(table, user, action=True) if last.most > 1 else last
+    undoing = house.chancery.undoing
+    last = await undoing.preview(table, user)
+    whole = await undoing.preview(table, user, action=True) if last.most > 1 else last
     lines = [f"**Undo** would take back: {words.unstopped(last.labels[0])}."]
     found: list[Item] = [button("Take back the last step", "back", table, f"{last.revision}-1", Style.danger)]
     if whole.steps > 1:
@@ -243,8 +247,7 @@ async def undo(house: House, reply: Reply, press: Pressable) -> None:
 @on("back")
 async def back(house: House, reply: Reply, press: Pressable) -> None:
     revision, whole = preview_revision(press.argument)
-    tables = house.chancery.tables
-    undone = await tables.undo(press.table, reply.user.id, action=whole, revision=revision)
+    undone = await house.chancery.undoing.undo(press.table, reply.user.id, action=whole, revision=revision)
     await reply.show(await undone_page(house, reply.user.id, undone))
 
 

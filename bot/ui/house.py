@@ -42,7 +42,7 @@ class House:
         if interaction.guild_id is None:
             table = await self.chancery.tables.mine(interaction.user.id)
         else:
-            table = await self.chancery.tables.at(interaction.channel_id or 0, interaction.user.id)
+            table = await self.chancery.tables.at(interaction.channel_id or 0)
         interaction.extras["table"] = table
         return table
 

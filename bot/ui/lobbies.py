@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.results import TableInfo
+from bot.service.results import NeedsConfirm, TableInfo
 from bot.ui import flow, posts
 from bot.ui.house import House
 from bot.ui.presses import Pressable, Style, button, on
@@ -48,24 +48,26 @@ async def info(house: House, reply: Reply, press: Pressable) -> None:
     await reply.say(posts.info_text(found, house.games[found.game]))
 
 
-def end_page(table: int) -> Page:
-    """Ending is asked about once more."""
-    text = (
-        "This ends the table without a winner: a lobby at once, a running game when all its players have agreed. "
-        "(`/concede` gives the game to the others instead.)"
-    )
-    return Page(text, [button("Yes, end it", "endyes", table, style=Style.danger), button("No", "info", table)])
+async def end_table(house: House, reply: Reply, table: int, revision: str = "") -> None:
+    """End a lobby, or agree to end a game; asked about once more, and again if the game went on meanwhile."""
+    now = str((await house.chancery.tables.info(table)).revision)
+    ended = await house.chancery.lobby.end(table, reply.user.id, confirmed=revision == now)
+    if isinstance(ended, NeedsConfirm):
+        yes = button("Yes, end it", "endyes", table, str(ended.revision), Style.danger)
+        text = f"{ended.sentence} (`/concede` gives the game to the others instead.)"
+        await reply.show(Page(text, [yes, button("No, play on", "choose", table)]))
+    else:
+        await reply.say(ended_text(ended))
 
 
 @on("end")
 async def end(house: House, reply: Reply, press: Pressable) -> None:
-    await reply.show(end_page(press.table))
+    await end_table(house, reply, press.table)
 
 
 @on("endyes")
 async def end_surely(house: House, reply: Reply, press: Pressable) -> None:
-    ended = await house.chancery.lobby.end(press.table, reply.user.id)
-    await reply.say(ended_text(ended))
+    await end_table(house, reply, press.table, press.argument)
 
 
 def ended_text(info: TableInfo) -> str:

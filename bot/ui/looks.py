@@ -39,7 +39,7 @@ async def board_page(house: House, table: int, user: int, area: str = "", *, pub
             raise Refused(NO_PICTURE + " `/text` shows it.")
         return Page(f"{look.headline}\n{NO_PICTURE}\n{look.text}", tools(table, look))
     if area not in renderer.areas:
-        known = words.listed([title for title in renderer.areas.values()])
+        known = words.listed(list(renderer.areas.values()))
         raise Refused(f"There is no such part of the board. Parts: {known}.")
     picture = await house.chancery.pictures.board(look, area=area, legal=not public)
     lines = [f"**{look.title}** · {look.headline}", flow.waiting(look.owes, None if public else user)]

@@ -262,7 +262,7 @@ def ending_text(ending: Ending) -> str:
 
 
 def homeless_text(notice: Homeless) -> str:
-    return f"The channel of **{notice.title}** is gone. The game is kept: `/table move` in another channel brings it there."
+    return f"The channel of **{notice.title}** is gone. The game is kept: `/table move` brings it to another channel."
 
 
 def blocked_text(notice: Blocked) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from rules.core.contract import words as english
+from rules.core import contract
 
 MESSAGE = 2000  # characters of a Discord message
+english = contract.words
 OUR_MISTAKE = "That was our mistake, not yours, and nothing has changed. Please try once more; it has been noted."
 TRY_AGAIN = "Discord did not take that. Nothing is lost: try again in a moment."
 

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import discord
 import simcord
 from simcord import interactions
 from simcord.actors import _resolve_visible_command
+
+from bot.client import Bot, create_bot
+from bot.config import Settings
+from bot.service.errors import Refused
+from bot.ui.errors import Closing, TooFast, cause
+from rules.core.contract import Illegal
+from tests.toy import TOY
 
 COMMAND_CHARACTERS = 8000
 
@@ -99,3 +110,114 @@ async def burst(env: simcord.Env, calls: list[tuple[Any, dict[str, Any]]]) -> li
         env.backend.emit("INTERACTION_CREATE", payload)
     await env.settle()
     return [simcord.InteractionResult(env, record) for record, _ in calls]
+
+
+def expected(error: BaseException) -> bool:
+    """True for what the bot says no to by design: simcord records every error that reaches the tree's handler."""
+    return isinstance(cause(error), Refused | Illegal | TooFast | Closing)
+
+
+class World:
+    """The in-memory Discord and the bot in it. ``bot`` changes with every restart, the rest stays."""
+
+    def __init__(
+        self, folder: Path, games: Mapping[str, Any] | None = None, renderers: Mapping[str, Any] | None = None
+    ):
+        self.settings = Settings(token="never-shown", database=folder / "bot.db", backups=folder / "backups")
+        self.games = games if games is not None else {"toy": TOY}
+        self.renderers = renderers if renderers is not None else {}
+        self.bot = self.make()
+        self.env = simcord.Env(self.bot, settle_timeout=5)
+
+    def make(self) -> Bot:
+        return create_bot(self.settings, games=self.games, renderers=self.renderers)
+
+    async def start(self) -> None:
+        await self.env.start()
+        self.guild = self.env.create_guild("Chancery")
+        self.channel = self.guild.create_text_channel("war-room")
+        self.anna, self.ben, self.cleo = (self.join(name) for name in ("Anna", "Ben", "Cleo"))
+        await self.env.settle()
+
+    def join(self, name: str) -> simcord.MemberActor:
+        return self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
+
+    async def stop(self) -> None:
+        await self.bot.close()
+        await self.env.shutdown()
+
+    async def restart(self) -> None:
+        """A crash and a new start: nothing is closed in order, and only the file remains."""
+        old, self.bot = self.bot, self.make()
+        await old.house.chancery.db.close()
+        await self.env.restart_bot(self.bot)
+        await self.env.settle()
+
+    # what people do
+
+    async def slash(self, actor: Any, name: str, channel: Any = None, **options: Any) -> str:
+        """Type a command and read the private answer."""
+        return said(await actor.slash(channel or self.channel, name, **options))
+
+    async def table(
+        self, *, game: str = "toy", start: bool = True, wishes: Sequence[str] = ("red", "blue"), **more: Any
+    ) -> int:
+        """A table of Anna's and Ben's in the war room."""
+        answer = await self.slash(self.anna, "table new", game=game, seat=wishes[0], **more)
+        table = int(answer.split()[1])
+        await self.slash(self.ben, "table join", seat=wishes[1])
+        if start:
+            await self.slash(self.anna, "table start")
+        return table
+
+    # what can be seen
+
+    def posts(self, channel: Any = None) -> list[discord.Message]:
+        """The bot's public messages, oldest first."""
+        return [m for m in (channel or self.channel).history() if m.author.id == self.bot.user.id]
+
+    def board(self, channel: Any = None) -> discord.Message:
+        """The newest message with the board's buttons."""
+        return next(m for m in reversed(self.posts(channel)) if "Board areas" in labels(m))
+
+    def letters(self, actor: Any) -> list[discord.Message]:
+        """Direct messages from the bot, oldest first."""
+        return list(actor.user.dm_channel.history(viewer=actor.user))
+
+    def dump(self) -> str:
+        """The whole database as text."""
+        with closing(sqlite3.connect(f"file:{self.settings.database}?mode=ro", uri=True)) as db:
+            return "\n".join(db.iterdump())
+
+    def everything_public(self) -> str:
+        """All words that anybody can see in the channels: contents, descriptions, file names, labels."""
+        found = []
+        for channel in self.guild.channels.values():
+            for message in channel.history():
+                found.append(message.content)
+                found += [f"{file.filename} {file.description}" for file in message.attachments]
+                found += labels(message)
+        return "\n".join(found)
+
+
+def said(result: simcord.InteractionResult) -> str:
+    """The private answer in words, with what followed it. Fails if it was public."""
+    assert result.response is not None, result
+    assert result.response.ephemeral or result.response.message.guild is None, result
+    return "\n".join([result.response.content, *(more.content for more in result.followups)])
+
+
+def components(message: Any) -> list[dict[str, Any]]:
+    """Buttons and menus as Discord has them."""
+    rows = message.components
+    flat = [row if isinstance(row, dict) else row.to_dict() for row in rows]
+    return [part for row in flat for part in row["components"]]
+
+
+def labels(message: Any) -> list[str]:
+    return [part.get("label") or part.get("placeholder") or "" for part in components(message)]
+
+
+def options_of(message: Any) -> list[str]:
+    """Values of all menus of a message."""
+    return [option["value"] for part in components(message) for option in part.get("options", ())]
