@@ -3,5 +3,6 @@
 from typing import Any
 
 from rules.core.contract import Game
+from rules.red_flag_over_paris import RED_FLAG_OVER_PARIS
 
-GAMES: dict[str, Game[Any, Any]] = {}
+GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (RED_FLAG_OVER_PARIS,)}
