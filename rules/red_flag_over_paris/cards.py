@@ -99,8 +99,8 @@ class SwapHand(Hidden, frozen=True):
 
     def text(self) -> str:
         return (
-            "look at all Strategy cards in your opponent's hand; you may put one of them face down on the bottom of "
-            "the Strategy deck, and your opponent draws the top card instead"
+            "look at all Strategy cards in your opponent's hand. You may put one of them face down on the bottom of "
+            "the Strategy deck; your opponent then draws the top card"
         )
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
@@ -142,7 +142,7 @@ class Cycle(Act, frozen=True):
     """Card 12: draw the top Strategy card, then put one from hand on the bottom of the deck."""
 
     def text(self) -> str:
-        return "you may draw a Strategy card and then put one from your hand face down on the bottom of the deck"
+        return "you may draw a Strategy card, then put one from your hand face down on the bottom of the deck"
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
         if not state.deck:
@@ -201,8 +201,8 @@ class Peek(Hidden, frozen=True):
 
     def text(self) -> str:
         return (
-            f"look at the top {self.count} cards of the Strategy deck; you may reveal one that is yours or neutral, "
-            "resolve its event and discard it; put the others back on top in any order; if you resolve none, "
+            f"look at the top {self.count} cards of the Strategy deck. You may reveal one that is yours or neutral, "
+            "resolve its event and discard it. Put the others back on top in any order. If you resolve none, "
             f"{sentence(self.otherwise)}"
         )
 
@@ -301,7 +301,7 @@ class PlaceRest(Act, frozen=True):
     where: Where
 
     def text(self) -> str:
-        return f"place up to {cubes(self.count)} {self.where.text(1)}, 1 fewer for each cube replaced"
+        return f"place up to {cubes(self.count)} {self.where.text(1)}, one fewer for each cube you replaced"
 
     def spaces(self) -> Iterator[str]:
         return iter(self.where.all())
@@ -484,7 +484,7 @@ CARDS: dict[str, Effect] = {
             Either(
                 (
                     (Raze(at("pere_lachaise", "fort_d_issy")),),
-                    (Remove(1, at("pere_lachaise", "fort_d_issy"), upto=True),),
+                    (Remove(1, at("pere_lachaise", "fort_d_issy")),),
                 ),
                 may=True,
             ),

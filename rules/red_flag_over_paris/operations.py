@@ -31,8 +31,8 @@ class Operations(Act, frozen=True):
         area, spaces = self.where.area, self.where.all()
         kind = "military" if spaces[0] in MILITARY else "political"
         scope = "" if area == kind else f" in {self.where.many()} only"
-        tail = ", with +1 military strength in every attempt" if self.bonus else ""
-        return f"conduct {kind} operations with {points(self.points)}{scope}{tail}"
+        tail = " and +1 strength in every attempt" if self.bonus else ""
+        return f"conduct {kind} operations with {points(self.points)}{tail}{scope}"
 
     def spaces(self) -> Iterator[str]:
         return iter(self.where.all())

@@ -57,28 +57,26 @@ class Where(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
         return found
 
     def one(self) -> str:
-        """For a single piece: "Press or Catholic Church", "a Fort"."""
-        if self.only == "noted":
-            return "that space"
+        """Any one of the spaces: "Press or Catholic Church", "a Fort"."""
         name = AREA_ONE[self.area] if self.area else words([NAMES[space] for space in self.spaces], "or")
         return f"{name} where you are present" if self.only == "present" else name
 
     def many(self) -> str:
-        """For several pieces: "Press and Catholic Church", "Forts"."""
-        if self.only == "noted":
-            return "those spaces"
+        """All of the spaces: "Press and Catholic Church", "Forts"."""
         return AREA_MANY[self.area] if self.area else words([NAMES[space] for space in self.spaces])
 
-    def text(self, count: int, different: bool = False) -> str:
-        """With its preposition, for this many pieces: "in different Forts", "in Press and Catholic Church"."""
+    def text(self, count: int, different: bool = False, preposition: str = "in") -> str:
+        """The spaces for this many pieces: "in different Forts", "across Press and Catholic Church"."""
+        if self.only == "noted":
+            return f"{preposition} one of those spaces" if preposition == "from" else "there"
         if count == 1:
-            return f"in {self.one()}"
-        if self.area and different:
-            tail = " (Mont-Valérien only if Versailles is not present there)" if self.only == "unguarded" else ""
-            return f"in different {self.many()}{tail}"
-        if different:
-            return f"in {self.many()}, at most 1 in each"
-        return f"in {self.one() if len(self.all()) == 1 else self.many()}"
+            return f"{preposition} {self.one()}"
+        if self.area:
+            tail = ", in Mont-Valérien only if Versailles is not present there" if self.only == "unguarded" else ""
+            return f"{preposition} {'different ' if different else ''}{self.many()}{tail}"
+        if len(self.spaces) == 1:
+            return f"{preposition} {self.one()}"
+        return f"{preposition} {self.many()}, at most 1 {preposition} each" if different else f"across {self.many()}"
 
 
 class Controls(Struct, frozen=True, tag=True):
@@ -100,7 +98,7 @@ class ControlsNoted(Struct, frozen=True, tag=True):
         return any(state.control(space) == seat for space in state.noted)
 
     def text(self) -> str:
-        return "you now control that space"
+        return "you control that space"
 
 
 class IsPresent(Struct, frozen=True, tag=True):

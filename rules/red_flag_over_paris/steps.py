@@ -269,7 +269,7 @@ class Remove(Cubes, frozen=True):
     """Remove opposing cubes: no strength, no draw."""
 
     def text(self) -> str:
-        where = self.where.text(self.count, self.different).replace("in ", "from ", 1)
+        where = self.where.text(self.count, self.different, "from")
         amount = self.amount().replace("cube", "opposing cube")
         return f"{self.may()}remove {amount} {where}"
 
@@ -427,7 +427,7 @@ class Raze(Act, frozen=True):
     where: Where
 
     def text(self) -> str:
-        return f"remove an opposing Fortification or Barricade {self.where.text(1).replace('in ', 'from ', 1)}"
+        return f"remove an opposing Fortification or Barricade {self.where.text(1, preposition='from')}"
 
     def spaces(self) -> Iterator[str]:
         return iter(self.where.all())
@@ -479,7 +479,7 @@ class Momentum(Act, frozen=True):
             plain(verb.lower(), f"{verb} {name} to {level + self.change}", on),
             plain("skip", f"Leave {name} at {level}", on),
         )
-        return me.ask(options, f"{state.cause}: {self.text()} (now {level}).", waiting=f"to resolve {state.cause}")
+        return me.ask(options, f"{state.cause}: {self.text()} (it is at {level}).", waiting=f"to resolve {state.cause}")
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         if self.may:
@@ -546,7 +546,7 @@ class Either(Act, frozen=True):
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
         on = runs_on(state)
-        options = [branch_option(n, sentence(branch), on) for n, branch in enumerate(self.branches, 1)]
+        options = [branch_option(n, voiced(sentence(branch), me.seat), on) for n, branch in enumerate(self.branches, 1)]
         if self.may:
             options.append(plain("skip", "Do neither", on))
         return me.ask(options, f"{state.cause}: choose one.", ask="choose", waiting=f"to resolve {state.cause}")
@@ -566,7 +566,7 @@ class If(Act, frozen=True):
 
     def text(self) -> str:
         text = f"if {self.test.text()}, {sentence(self.then)}"
-        return f"{text}; otherwise {sentence(self.otherwise)}" if self.otherwise else text
+        return f"{text}. Otherwise, {sentence(self.otherwise)}" if self.otherwise else text
 
     def spaces(self) -> Iterator[str]:
         yield from touched(self.then)
@@ -579,6 +579,18 @@ class If(Act, frozen=True):
 def sentence(steps: Iterable[Step]) -> str:
     """The steps as one clause: "place 1 cube in Press, then ..."."""
     return ", then ".join(step.text() for step in steps)
+
+
+def voiced(text: str, seat: Seat | None) -> str:
+    """The text of a step, with the sides by their names if it is known who acts."""
+    if seat is None:
+        return text
+    foe = OTHER[seat]
+    return (
+        text.replace("an opposing Fortification or Barricade", f"a {DISC_NAMES[foe]}")
+        .replace("a Fortification or Barricade", f"a {DISC_NAMES[seat]}")
+        .replace("opposing cube", f"{SIDE_NAMES[foe]} cube")
+    )
 
 
 def touched(steps: Iterable[Step]) -> Iterator[str]:

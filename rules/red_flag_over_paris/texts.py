@@ -11,7 +11,8 @@ from rules.core.program import Step
 from rules.red_flag_over_paris.board import NAMES, SIDE_NAMES
 from rules.red_flag_over_paris.cards import CARDS
 from rules.red_flag_over_paris.deck import FINAL_CARDS, PRINTED, STRATEGY
-from rules.red_flag_over_paris.steps import Either, capital, touched
+from rules.red_flag_over_paris.spots import Plays
+from rules.red_flag_over_paris.steps import Either, If, capital, touched, voiced
 
 Line = tuple[Literal["text", "choose", "bullet"], str]
 
@@ -27,34 +28,40 @@ def card_lines(card_id: str) -> tuple[Line, ...]:
     if effect.must:
         lines.append(("text", f"Only if {effect.must.text()}."))
     lines += lines_of(effect.steps)
-    return tuple(lines)
+    return tuple((kind, voiced(text, PRINTED[card_id].side)) for kind, text in lines)
 
 
 def lines_of(steps: Sequence[Step]) -> list[Line]:
-    """Sentences for a run of steps; a choice breaks it into bullets."""
+    """Sentences for a run of steps; a choice, or what only one side does, breaks it into bullets."""
     lines: list[Line] = []
-    run: list[str] = []
+    run: list[Step] = []
     for step in steps:
         if isinstance(step, Either):
-            if run:
-                lines.append(("text", " ".join(run)))
-                run = []
+            lines += [("text", prose(run))] if run else []
+            run = []
             lines.append(("choose", "You may choose one:" if step.may else "Choose one:"))
             lines += [("bullet", prose(branch)) for branch in step.branches]
+        elif isinstance(step, If) and isinstance(step.test, Plays):
+            if not lines:
+                lines.append(("choose", "Depending on your side:"))
+            side = step.test.side
+            lines.append(("bullet", voiced(f"{SIDE_NAMES[side]}: {prose(step.then, capitals=False)}", side)))
         else:
-            run.append(prose((step,), first=not run))
-    if run:
-        lines.append(("text", " ".join(run)))
-    return lines
+            run.append(step)
+    return lines + ([("text", prose(run))] if run else [])
 
 
-def prose(steps: Sequence[Step], first: bool = True) -> str:
-    """The steps as sentences: "Place 1 cube in Press. Then you may ..."."""
+def prose(steps: Sequence[Step], capitals: bool = True) -> str:
+    """The steps as sentences: "Place 1 cube in Press. Then you may ...."."""
     texts = []
-    for step in steps:
+    for number, step in enumerate(steps, 1):
         text = step.text()
-        texts.append(capital(text) if first else f"Then {text}")
-        first = False
+        if number == 1:
+            texts.append(capital(text) if capitals else text)
+        elif number == len(steps) > 2:
+            texts.append(f"Finally, {text}")
+        else:
+            texts.append(f"Then{',' if text.startswith('if ') else ''} {text}")
     return ". ".join(texts) + "."
 
 
