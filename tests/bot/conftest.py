@@ -1,4 +1,4 @@
-"""The real bot on an in-memory Discord, with a real SQLite file; limits and unexpected errors are looked at in the end."""
+"""The real bot on an in-memory Discord, with a real SQLite file; limits and errors are looked at in the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def no_error_logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
-    """Our handlers answer every exception, so a fault shows itself in the log alone. Tests that provoke one clear it."""
+    """Our handlers answer every exception, so a fault shows in the log alone. Tests that provoke one clear it."""
     yield caplog
     records = [*caplog.get_records("setup"), *caplog.get_records("call")]
     bad = [record.getMessage() for record in records if record.levelno >= logging.ERROR]

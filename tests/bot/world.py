@@ -99,7 +99,14 @@ def press_payload(actor: Any, message: discord.Message, custom_id: str, values: 
         user_id=actor.id,
         data=data,
     )
-    payload["message"] = dict(serializers.message_payload(backend, stored))
+    shown = dict(serializers.message_payload(backend, stored))
+    part: dict[str, Any] = {"type": data["component_type"], "custom_id": custom_id}
+    if values:
+        part["options"] = [{"label": value, "value": value} for value in values]
+    else:
+        part |= {"style": 1, "label": "pressed"}
+    shown["components"] = [{"type": 1, "components": [part]}]
+    payload["message"] = shown
     record.source_message_id = stored.id
     return record, payload
 
