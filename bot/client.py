@@ -65,7 +65,7 @@ class Tree(app_commands.CommandTree["Bot"]):
 class Bot(commands.Bot):
     """One running bot. ``house`` holds the services; nothing about a table is kept here."""
 
-    tree: Tree  # type: ignore[assignment]
+    tree: Tree
     house: House
 
     def __init__(

@@ -191,7 +191,7 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         lobby = self.house.chancery.lobby
         info = await lobby.move(table, reply.user.id, interaction.guild_id or 0, interaction.channel_id or 0)
         await reply.say(
-            f"**{info.title}** (table {info.id}) goes on in this channel; `/board public:True` shows it to all."
+            f"**{info.title}** (table {info.id}) goes on here; `/board public:True` shows it to everybody."
         )
 
 

@@ -136,7 +136,7 @@ class Lobby:
             change = Change(state=state, before=[], actor=None, events=events, opening=True)
             settled = await settle(sql, self.ground, at, change)
             self.ground.states.put(table, settled.revision, state)
-            info = await self.tables.read_info(sql, table)
+            info = await self._changed(sql, at)
         self.ground.wake()
         return info
 

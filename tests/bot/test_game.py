@@ -3,33 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from tests.bot.world import World, components, labels, said
-
-
-def answers(message: Any) -> list[dict[str, Any]]:
-    """The buttons and menus of a private message that answer its question."""
-    return [part for part in components(message) if part["custom_id"].split(":")[0] in ("ch", "se", "no", "ok")]
-
-
-async def press_on(world: World, actor: Any, player: random.Random) -> int:
-    """Open the question from the public board and answer by buttons until nothing is asked. How many presses."""
-    result = await actor.click(world.board(), label="Choose / Play")
-    presses = 0
-    while result.response is not None and (found := answers(result.response)):
-        part = player.choice(found)
-        message = result.response.message
-        if part["type"] == 3:
-            values = player.sample([option["value"] for option in part["options"]], part["min_values"])
-            result = await actor.select(message, values, custom_id=part["custom_id"])
-        else:
-            result = await actor.click(message, custom_id=part["custom_id"])
-        if result.response is None:
-            result = await actor.click(world.board(), label="Choose / Play")
-        presses += 1
-        assert presses < 200
-    return presses
+from tests.bot.driver import play_to_the_end
+from tests.bot.world import World, said
 
 
 async def test_a_whole_game_by_commands(world: World) -> None:
@@ -50,14 +26,16 @@ async def test_a_whole_game_by_commands(world: World) -> None:
 
 async def test_a_whole_game_by_buttons_alone(world: World) -> None:
     await world.table()
-    player = random.Random(7)
-    for _ in range(40):
-        if "The game is over" in world.posts()[-1].content:
-            return
-        for actor in (world.anna, world.ben):
-            if "Board areas" in labels(world.board()) and "Choose / Play" in labels(world.board()):
-                await press_on(world, actor, player)
-    raise AssertionError("the game does not end")
+    assert await play_to_the_end(world, [world.anna, world.ben], random.Random(7)) >= 12
+
+
+async def test_a_game_of_four(world: World) -> None:
+    dora = world.join("Dora")
+    await world.table(start=False)
+    for actor in (world.cleo, dora):
+        await world.slash(actor, "table join")
+    await world.slash(world.anna, "table start")
+    await play_to_the_end(world, [world.anna, world.ben, world.cleo, dora], random.Random(3))
 
 
 async def test_the_secret_question_and_the_hand_come_by_direct_message(world: World) -> None:
