@@ -49,7 +49,7 @@ def runs_on(state: State) -> bool:
         opens = todo.step.opens(state, todo.seat)
         if opens is not None:
             return opens
-    return True
+    return False
 
 
 def clip(text: str, limit: int) -> str:
