@@ -76,7 +76,7 @@ def items(table: int, questions: Sequence[Question]) -> list[Item]:
 def status(moved: Moved) -> str:
     """Whether it counts yet."""
     if moved.outcome is not None:
-        return words.stop(moved.outcome.text)
+        return f"**Done.** The game is over: {words.stop(moved.outcome.text)}"
     if moved.locked:
         return LOCKED
     if moved.complete:
@@ -234,8 +234,10 @@ async def undo_page(house: House, table: int, user: int) -> Page:
 
 
 def preview_revision(argument: str) -> tuple[int, bool]:
-    """Revision and "the whole action" from the argument of an undo button."""
+    """Revision and "the whole action" from the argument of an undo button. Raises Refused for a forged one."""
     revision, _, extent = argument.partition("-")
+    if not revision.isdecimal():
+        raise Refused("That button is not one of mine: `/undo` shows what can be taken back.")
     return int(revision), extent == "all"
 
 

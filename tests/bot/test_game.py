@@ -5,7 +5,13 @@ from __future__ import annotations
 import random
 
 from tests.bot.driver import play_to_the_end
-from tests.bot.world import World, said
+from tests.bot.world import World, labels, said
+
+
+async def play_round(world: World) -> None:
+    """The secret bids of a round: Red 1, Blue 0."""
+    await world.slash(world.anna, "do", answers="bid 1")
+    await world.slash(world.ben, "do", answers="bid 0")
 
 
 async def test_a_whole_game_by_commands(world: World) -> None:
@@ -53,7 +59,7 @@ async def test_only_those_who_newly_owe_are_pinged(world: World) -> None:
     await world.slash(world.ben, "do", answers="bid 0")
     sent = [e.json for e in world.env.http_requests if e.method == "POST" and e.path.endswith("/messages")]
     board = [body for body in sent if "to play a card" in str(body.get("content"))][-1]
-    assert board["allowed_mentions"]["users"] == [str(world.anna.id)]
+    assert board["allowed_mentions"]["users"] == [world.anna.id]
     assert board["allowed_mentions"]["parse"] == [] and board["nonce"]
 
 
@@ -161,9 +167,27 @@ async def test_looking(world: World) -> None:
 
 async def test_the_log_has_pages_and_keeps_secrets(world: World) -> None:
     await world.table()
+    assert "Nothing has happened yet" in await world.slash(world.anna, "log")
+    await play_round(world)
+    theirs = await world.cleo.slash(world.channel, "log")
+    assert "Bids: Red 1 and Blue 0" in said(theirs)
+    assert labels(theirs.response) == ["Earlier"]
+    for actor in (world.anna, world.ben):
+        card = (await actor.autocomplete(world.channel, "play", "card", ""))[0]["value"]
+        await world.slash(actor, "play", card=card, how="place", then="north, south")
     mine = await world.slash(world.anna, "log")
-    assert "only you see this" in mine or "dealt" in mine
+    assert "You drew" in mine and "only you see this" in mine
     assert "You drew" not in await world.slash(world.cleo, "log")
+    await play_round(world)
+    for actor in (world.anna, world.ben):
+        card = (await actor.autocomplete(world.channel, "play", "card", ""))[0]["value"]
+        await world.slash(actor, "play", card=card, how="place", then="north, south")
+    newest = await world.cleo.slash(world.channel, "log")
+    assert "The game ended" in said(newest) and "`1`" not in said(newest)
+    earlier = await world.cleo.click(newest.response.message, label="Earlier")
+    assert "`1`" in said(earlier) and labels(earlier.response) == ["Earlier", "Newest"]
+    again = await world.cleo.click(earlier.response.message, label="Newest")
+    assert "The game ended" in said(again)
 
 
 async def test_reminders_are_set_and_shown(world: World) -> None:

@@ -119,7 +119,10 @@ async def test_a_lobby_is_closed_by_its_owner(world: World) -> None:
 
 
 async def test_a_table_can_live_in_a_thread(world: World) -> None:
-    thread = world.channel.create_thread("front")
+    made = world.bot.get_channel(world.channel.id)
+    assert isinstance(made, discord.TextChannel)
+    await made.create_thread(name="front", type=discord.ChannelType.public_thread)
+    thread = world.channel.threads[0]
     await world.slash(world.anna, "table new", thread, game="toy")
     await world.slash(world.ben, "table join", thread)
     assert "has begun" in await world.slash(world.anna, "table start", thread)

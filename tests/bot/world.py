@@ -128,13 +128,18 @@ class World:
     """The in-memory Discord and the bot in it. ``bot`` changes with every restart, the rest stays."""
 
     def __init__(
-        self, folder: Path, games: Mapping[str, Any] | None = None, renderers: Mapping[str, Any] | None = None
-    ):
+        self,
+        folder: Path,
+        games: Mapping[str, Any] | None = None,
+        renderers: Mapping[str, Any] | None = None,
+        patience: float = 1,
+    ) -> None:
         self.settings = Settings(token="never-shown", database=folder / "bot.db", backups=folder / "backups")
         self.games = games if games is not None else {"toy": TOY}
         self.renderers = renderers if renderers is not None else {}
+        self.forgiven: tuple[type[BaseException], ...] = ()  # errors that a test provokes
         self.bot = self.make()
-        self.env = simcord.Env(self.bot, settle_timeout=5)
+        self.env = simcord.Env(self.bot, settle_timeout=patience)
 
     def make(self) -> Bot:
         return create_bot(self.settings, games=self.games, renderers=self.renderers)
@@ -156,13 +161,13 @@ class World:
     async def restart(self) -> None:
         """A crash and a new start: nothing is closed in order, and only the file remains."""
         old, self.bot = self.bot, self.make()
-        await old.house.chancery.db.close()
         await self.env.restart_bot(self.bot)
+        await old.house.chancery.db.close()
         await self.env.settle()
 
     # what people do
 
-    async def slash(self, actor: Any, name: str, channel: Any = None, **options: Any) -> str:
+    async def slash(self, actor: Any, name: str, channel: Any = None, /, **options: Any) -> str:
         """Type a command and read the private answer."""
         return said(await actor.slash(channel or self.channel, name, **options))
 
