@@ -142,9 +142,17 @@ class Page:
     def press(self, label: str) -> None:
         self.one(".button", label).click()
 
-    def pictures(self) -> list[str]:
-        """The addresses of the pictures shown, oldest first."""
-        return [str(n.get_attribute("src")) for n in self.all(".picture img")]
+    def boards(self) -> list[str]:
+        """The addresses of the pictures that everybody sees, oldest first."""
+        return [str(n.get_attribute("src")) for n in self.all(".message:not(.private) .picture img")]
+
+    def faults(self) -> list[str]:
+        """What the browser complained of: script errors, refused content, answers with an error status."""
+        return [str(entry["message"]) for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+
+    def too_wide(self) -> bool:
+        """Whether anything sticks out to the right of the window."""
+        return bool(self.driver.execute_script("return document.scrollingElement.scrollWidth > window.innerWidth"))
 
     def loaded(self) -> None:
         """Wait until every picture has been drawn."""
