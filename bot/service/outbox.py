@@ -24,6 +24,7 @@ from bot.service.jobs import (
     Reminder,
     Sender,
     Sent,
+    Stalled,
     TooOld,
     TryLater,
 )
@@ -137,9 +138,8 @@ class Outbox:
         """The message as it is to be sent now, or None if nothing is left to say."""
         what = payload(row)
         table = await rows.table(sql, row.table_id) if row.table_id else None
-        if isinstance(what, Reminder):
-            late = {(d.table_id, d.seat, d.since) for item in what.items for d in await rows.owed(sql, item.table)}
-            what = replace(what, items=tuple(i for i in what.items if (i.table, i.seat, i.since) in late))
+        if isinstance(what, (Reminder, Stalled)):
+            what = await self._still_late(sql, what)
         if await self._moot(sql, table, what):
             await post.drop(sql, [row.id], "nothing left to say", self.ground.stamp())
             return None
@@ -156,8 +156,19 @@ class Outbox:
             nonce=row.nonce, attempts=row.attempts,
         )  # fmt: skip
 
+    async def _still_late(self, sql: Sql, what: Reminder | Stalled) -> Reminder | Stalled:
+        """Without what was answered meanwhile, and without what a later notice says again."""
+        debts = {}
+        for item in what.items:
+            for debt in await rows.owed(sql, item.table):
+                last = (debt.since, -1) if debt.told else (debt.since, debt.count)
+                debts[debt.table_id, debt.seat] = last
+        told = isinstance(what, Stalled)
+        late = [i for i in what.items if debts.get((i.table, i.seat)) == (i.since, -1 if told else i.count)]
+        return replace(what, items=tuple(late))
+
     async def _moot(self, sql: Sql, table: TableRow | None, what: object) -> bool:
-        if isinstance(what, Reminder):
+        if isinstance(what, (Reminder, Stalled)):
             return not what.items
         if isinstance(what, Ask) and not what.hand:
             owed = await rows.owed(sql, table.id) if table else []

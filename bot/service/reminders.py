@@ -79,9 +79,9 @@ class Reminders:
             else:
                 public[row.table_id].append(item)
         for table, items in public.items():
-            await queue(sql, self.ground, table, tables[table].revision, "table", Reminder(tuple(items)), _key(items))
+            await self._remind(sql, table, tables[table].revision, "table", items, now)
         for user, items in private.items():
-            await self._remind_privately(sql, user, items, now)
+            await self._remind(sql, 0, 0, f"user:{user}", items, now)
         for table, items in stalled.items():
             what = Stalled(tuple(items), await self._listeners(sql, table, items, now))
             await queue(sql, self.ground, table, tables[table].revision, "table", what, f"stalled:{_key(items)}")
@@ -90,10 +90,11 @@ class Reminders:
         name = self.ground.games[table.game].seat_names[row.seat]
         return Missing(row.table_id, table.channel, row.seat, name, row.user, row.waiting, row.since, row.count + 1)
 
-    async def _remind_privately(self, sql: Sql, user: int, items: Sequence[Missing], now: int) -> None:
-        """One message for all tables, together with any that has not gone out yet."""
-        audience = f"user:{user}"
-        unsent = [row for row in await post.unsent(sql, table=0, audience=audience)
+    async def _remind(
+        self, sql: Sql, table: int, revision: int, audience: str, items: Sequence[Missing], now: int
+    ) -> None:
+        """One message for all that is late, together with any reminder that has not gone out yet."""
+        unsent = [row for row in await post.unsent(sql, table=table, audience=audience)
                   if row.kind == "reminder" and row.id not in self.ground.flying]  # fmt: skip
         merged = {(item.table, item.seat): item for item in items}
         for row in unsent:
@@ -101,7 +102,8 @@ class Reminders:
             assert isinstance(older, Reminder)
             merged = {(item.table, item.seat): item for item in older.items} | merged
         await post.drop(sql, [row.id for row in unsent], "overtaken", now)
-        await queue(sql, self.ground, 0, 0, audience, Reminder(tuple(merged.values())), _key([*merged.values()]))
+        late = tuple(merged.values())
+        await queue(sql, self.ground, table, revision, audience, Reminder(late), _key(late))
 
     async def _listeners(self, sql: Sql, table: int, late: Sequence[Missing], now: int) -> tuple[int, ...]:
         """The others at the table, without those in their quiet hours."""
