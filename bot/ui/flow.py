@@ -26,8 +26,8 @@ def waiting(owes: Sequence[Owing], reader: int | None = None) -> str:
     """Whom the table waits for, and for what."""
     if not owes:
         return ""
-    found = [f"{'you' if owing.user == reader else owing.name} {owing.waiting}" for owing in owes]
-    return f"Waiting for {words.listed(found)}."
+    named = [("you" if owing.user == reader else owing.name, owing.waiting) for owing in owes]
+    return f"Waiting for {words.grouped(named)}."
 
 
 def tools(table: int, *, undo: bool = True) -> list[Item]:
@@ -91,8 +91,9 @@ async def moved_page(house: House, user: int, moved: Moved) -> Page:
     if texts:
         lines.append(words.account(texts))
     lines.append(status(moved))
-    if moved.outcome is None and (owes := waiting(moved.owes, user)):
-        lines.append(owes)
+    others = [owing for owing in moved.owes if owing.user != user]
+    if moved.outcome is None and (others or not moved.questions):
+        lines.append(waiting(moved.owes, user))
     if not moved.questions:
         return Page("\n".join(lines), tools(moved.table))
     lines.append(asked_in_words(moved.questions))

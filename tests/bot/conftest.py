@@ -11,8 +11,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.ui.errors import cause
-from tests.bot.world import World, audit, expected
+from tests.bot.world import World, whole
 
 
 @pytest.fixture(autouse=True)
@@ -33,14 +32,5 @@ def no_error_logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCapt
 @pytest_asyncio.fixture
 async def world(tmp_path: Path, no_error_logged: Any) -> AsyncIterator[World]:
     """A server with a channel, Anna, Ben and Cleo, and the bot with the toy game."""
-    made = World(tmp_path)
-    await made.start()
-    try:
+    async with whole(World(tmp_path)) as made:
         yield made
-    finally:
-        await made.stop()
-        audit(made.env)
-        unexpected = [
-            error for error in made.env.errors if not expected(error) and not isinstance(cause(error), made.forgiven)
-        ]
-        assert not unexpected, unexpected

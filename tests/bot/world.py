@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import closing
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -210,6 +210,20 @@ class World:
                 found += [f"{file.filename} {file.description}" for file in message.attachments]
                 found += labels(message)
         return "\n".join(found)
+
+
+@asynccontextmanager
+async def whole(world: World) -> AsyncIterator[World]:
+    """A world from its start to its end, with the audit of everything that was sent."""
+    await world.start()
+    try:
+        yield world
+    finally:
+        await world.stop()
+        audit(world.env)
+        errors = [error for error in world.env.errors if not expected(error)]
+        unexpected = [error for error in errors if not isinstance(cause(error), world.forgiven)]
+        assert not unexpected, unexpected
 
 
 def said(result: simcord.InteractionResult) -> str:
