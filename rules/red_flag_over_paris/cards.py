@@ -233,8 +233,9 @@ class PeekPick(Hidden, frozen=True):
             for card in state.held
             if playable(state, me.seat, card)
         ]
-        if not options:
+        if not state.held:
             return []
+        # asked even if nothing can be resolved: an immediate answer would tell the opponent so
         options.append(plain("decline", "Resolve none", True))
         return me.ask(options, f"{state.cause}: you may resolve one of the cards you looked at.",
                       waiting=f"to resolve {state.cause}")  # fmt: skip
@@ -519,5 +520,5 @@ def resolve(state: State, seat: Seat, card: str) -> tuple[Step, ...]:
 
 
 def shows(card: str) -> bool:
-    """The event shows or draws hidden cards without asking first."""
-    return isinstance(CARDS[card].steps[0], Hidden)
+    """The event may show hidden cards before, or without, asking anything."""
+    return any(isinstance(step, Hidden) for step in CARDS[card].steps)

@@ -38,15 +38,18 @@ class Operations(Act, frozen=True):
         return iter(self.where.all())
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
+        return (self.begun(state, seat),)
+
+    def begun(self, state: State, seat: Seat) -> Operate:
         """Freeze presence and control for the Remove part."""
         spaces = self.where.all()
         military = spaces[0] in MILITARY
-        base = {
+        strength = {
             space: state.strength(seat, space) + self.bonus if military else 0
             for space in spaces
             if state.reaches(seat, space)
         }
-        return (Operate(self.points, spaces, base),)
+        return Operate(self.points, spaces, strength)
 
 
 class Operate(Act, frozen=True):
@@ -177,6 +180,13 @@ class Operate(Act, frozen=True):
             attempt(state, seat, space, self.strength[space] + bought, log)
         left = self.points - cost
         return (Operate(left, self.within, self.strength, reach),) if left else ()
+
+
+def asks_first(state: State, seat: Seat, count: int, where: Where) -> bool:
+    """Whether an operation begun now has anything to choose from."""
+    begun = Operations(count, where).begun(state, seat)
+    reach = begun.reachable(state, seat)
+    return bool(begun.targets(state, OTHER[seat]) or begun.places(state, seat, reach))
 
 
 def attempt(state: State, seat: Seat, space: str, strength: int, log: Log) -> None:

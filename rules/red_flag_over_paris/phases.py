@@ -22,7 +22,7 @@ from rules.red_flag_over_paris.board import (
 )
 from rules.red_flag_over_paris.cards import MIL, POL, allowed, playable, resolve, shows
 from rules.red_flag_over_paris.deck import FINAL_CARDS, OPS, PRINTED, TITLES
-from rules.red_flag_over_paris.operations import Operations, points
+from rules.red_flag_over_paris.operations import Operations, asks_first, points
 from rules.red_flag_over_paris.scoring import Dimensions, EndGame, Pivotals, RevealObjectives
 from rules.red_flag_over_paris.state import Pile, State, card_names
 from rules.red_flag_over_paris.steps import Act, advance, plain, runs_on
@@ -205,6 +205,9 @@ class Turn(Asks, frozen=True):
         return (Way(picks[0]),)
 
 
+AREA_OF_WAY = {"political": POL, "military": MIL}
+
+
 class Way(Asks, frozen=True):
     """How a Strategy card is used (p. 5-6)."""
 
@@ -216,16 +219,19 @@ class Way(Asks, frozen=True):
         options = []
         if playable(state, seat, self.card):
             options.append(way_option("event", self.card, seat, on or shows(self.card)))
-        options.append(way_option("political", self.card, seat, on))
-        options.append(way_option("military", self.card, seat, on))
+        for way, where in AREA_OF_WAY.items():
+            ends = on and not asks_first(state, seat, OPS[self.card], where)
+            options.append(way_option(way, self.card, seat, ends))
         again = reusable(state, seat, self.card)
         if again:
             options.append(way_option("discarded", again, seat, on or shows(again)))
         if side.momentum < MOMENTUM_LIMIT:
             options.append(momentum_option(seat, side.momentum + 1, on))
         if side.final_card:
-            options.append(way_option("final_political", FINAL_CARDS[seat], seat, on))
-            options.append(way_option("final_military", FINAL_CARDS[seat], seat, on))
+            final = FINAL_CARDS[seat]
+            for way, where in AREA_OF_WAY.items():
+                ends = on and not asks_first(state, seat, OPS[final], where)
+                options.append(way_option(f"final_{way}", final, seat, ends))
         return me.ask(
             options,
             f"{TITLES[self.card]} ({points(OPS[self.card])}): how do you use it?",
@@ -248,7 +254,7 @@ class Way(Asks, frozen=True):
             steps = resolve(state, seat, card)
         elif way in ("political", "military"):
             text = f"{who} played {title} for {way} operations ({points(OPS[card])})"
-            steps = (Operations(OPS[card], POL if way == "political" else MIL),)
+            steps = (Operations(OPS[card], AREA_OF_WAY[way]),)
         elif way == "discarded":
             again = state.discard[-1].card
             text = f"{who} gave up {title} to use the discarded event {TITLES[again]}"
@@ -264,7 +270,7 @@ class Way(Asks, frozen=True):
             way = way.removeprefix("final_")
             text = f"{who} discarded {title} to use {TITLES[final]} for {way} operations ({points(OPS[final])})"
             cause = TITLES[final]
-            steps = (Operations(OPS[final], POL if way == "political" else MIL),)
+            steps = (Operations(OPS[final], AREA_OF_WAY[way]),)
         state.begin(text, cause)
         log.append(Event(kind="played", text=text, seat=seat, data={"card": card, "way": picks[0]}))
         return *steps, end
@@ -333,7 +339,7 @@ class PlayEnd(Act, frozen=True):
 
 
 class SetAside(Act, frozen=True):
-    """The fourth card is kept face down for the Final Crisis (ruling R20)."""
+    """The fourth card is kept face down for the Final Crisis (p. 5)."""
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         for side in SIDES:
@@ -420,7 +426,7 @@ class FinalTurn(Asks, frozen=True):
         hand = state.sides[me.seat].hand
         single = len(hand) == 1
         return me.ask(
-            [final_option(card, me.seat, single or shows(card) or runs_on(state)) for card in hand],
+            [final_option(card, me.seat, single) for card in hand],
             f"Final Crisis: play a card for its event ({len(hand)} left).",
             ask="play",
             waiting="to play a card",
@@ -450,12 +456,13 @@ class FinalTurn(Asks, frozen=True):
 
 
 @cache
-def final_option(card: str, seat: Seat, reveals: bool) -> Option:
+def final_option(card: str, seat: Seat, single: bool) -> Option:
+    """The last card must be played, but not by itself: that would show it as the opponent finishes his play."""
     side = PRINTED[card].side
-    label = f"Play {TITLES[card]} for its event"
     if side == OTHER[seat]:
         label = f"Play {TITLES[card]}: {SIDE_NAMES[side]} may resolve it"
-    return Option(card, label, reveals=reveals, target=card)
+        return Option(card, label, reveals=single, target=card)
+    return Option(card, f"Play {TITLES[card]} for its event", reveals=single or shows(card), target=card)
 
 
 class Resolve(Asks, frozen=True):

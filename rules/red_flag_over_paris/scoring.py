@@ -106,8 +106,10 @@ class Bonus(Act, frozen=True):
         mine, foes = state.sides[seat].cubes, state.sides[OTHER[seat]].cubes
         dimension = AREAS[SPACES[self.space].dimension]
         on = runs_on(state)
-        options = [option("deescalate", space, seat, on) for space in dimension if mine[space]]
-        options += spreads(state, seat, dimension, on)
+        # after the first cube a second question is certain, unless that was the last cube here
+        last = on and sum(mine[s] + foes[s] for s in dimension) < 2
+        options = [option("deescalate", space, seat, last) for space in dimension if mine[space]]
+        options += spreads(state, seat, dimension, False)
         if state.supply(seat):
             options += [
                 option("turncoat", space, seat, on) for space in dimension if foes[space] and mine[space] < SPACE_LIMIT
@@ -195,7 +197,7 @@ class Spread(Act, frozen=True):
 
 
 class BonusEnd(Act, frozen=True):
-    """Breaches are settled after each bonus action (ruling R28)."""
+    """Breaches are settled after each bonus action (p. 6)."""
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         state.settle_breaches(log)
@@ -212,7 +214,7 @@ Gain = tuple[Seat, str, str]  # who, which track, why
 
 
 def order_matters(state: State, gains: Sequence[Gain]) -> bool:
-    """Whether the ends of the tracks make it matter who scores first (ruling R45)."""
+    """Whether the ends of the tracks make it matter who scores first (p. 4)."""
     return len({tally(state, gains, first) for first in SIDES}) > 1
 
 
@@ -363,7 +365,7 @@ class ObjectiveEvent(Act, frozen=True):
 
 
 class ObjectiveEnd(Act, frozen=True):
-    """Breaches are settled after each objective event (ruling R28)."""
+    """Breaches are settled after each objective event (p. 6)."""
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         state.settle_breaches(log)
@@ -394,7 +396,7 @@ class EndGame(Act, frozen=True):
 
 
 def verdict(state: State) -> Outcome:
-    """The winner by victory points, else by the tie-break (rulings R55 to R57)."""
+    """The winner by victory points, else by the tie-break (p. 8)."""
     political, military = state.points(C, "political"), state.points(V, "military")
     score = {V: military, C: political}
     standing = f"Commune {political} political, Versailles {military} military"

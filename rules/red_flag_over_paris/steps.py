@@ -372,7 +372,7 @@ class Recall(Act, frozen=True):
 
 
 class Build(Act, frozen=True):
-    """The acting side may place a disc, or move one of its two if both are on the map (rulings R17, R18)."""
+    """The acting side may place a disc, or move one of its two if both are on the map (p. 3, ruling R18)."""
 
     where: Where
 
