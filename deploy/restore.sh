@@ -1,6 +1,6 @@
 #!/bin/sh
 # Put a backup in the place of the database:  sudo sh deploy/restore.sh FILE
-# The bot is stopped meanwhile; the old database is kept beside the new one.
+# Where systemd runs the bot it is stopped meanwhile; elsewhere stop it first. The old database is kept.
 set -eu
 
 python=${CHANCERY_PYTHON:-.venv/bin/python}
@@ -20,26 +20,18 @@ cd "$(dirname "$0")/.."
 managed=no
 if command -v systemctl >/dev/null 2>&1 && systemctl cat "$unit" >/dev/null 2>&1; then
     managed=yes
-    : "${CHANCERY_DATABASE:=/var/lib/chancery/chancery.db}"
+    CHANCERY_DATABASE=${CHANCERY_DATABASE:-/var/lib/chancery/chancery.db}
+    export CHANCERY_DATABASE
     systemctl stop "$unit"
 fi
-: "${CHANCERY_DATABASE:=data/chancery.db}"
-export CHANCERY_DATABASE
 
-CHANCERY_DATABASE="$backup" "$python" -m bot check || fail "$backup is damaged; nothing was changed"
-
-if [ -e "$CHANCERY_DATABASE" ]; then
-    kept="$CHANCERY_DATABASE.before-$(date -u +%Y%m%dT%H%M%SZ)"
-    for part in "" -wal -shm; do
-        [ ! -e "$CHANCERY_DATABASE$part" ] || mv "$CHANCERY_DATABASE$part" "$kept$part"
-    done
-    echo "restore: the old database is kept as $kept"
-fi
-"$python" -m bot restore "$backup"
-"$python" -m bot check
+# Refuses a damaged backup before it touches anything; keeps the old database as chancery.db.before-N.
+restored=yes
+"$python" -m bot restore "$backup" && "$python" -m bot check || restored=no
 
 if [ "$managed" = yes ]; then
-    chown chancery:chancery "$CHANCERY_DATABASE"
+    [ ! -e "$CHANCERY_DATABASE" ] || chown chancery:chancery "$CHANCERY_DATABASE"
     systemctl start "$unit"
     echo "restore: $unit runs again; look at it with: journalctl -u $unit -f"
 fi
+[ "$restored" = yes ] || fail "$backup was not put in place"

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
+from datetime import UTC, datetime
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.config import Settings
+from bot.store import backup
+from bot.store.database import Database
+from bot.ui.permissions import NEEDED
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -79,6 +86,53 @@ def test_code_is_packed_with_its_data() -> None:
         for path in (ROOT / package).rglob("*"):
             if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".py":
                 assert any(path.match(pattern) for pattern in patterns), f"{path} would be left out of a build"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_the_invitation_asks_for_what_is_needed(document: Path) -> None:
+    text = document.read_text()
+    wanted = discord.Permissions(**dict.fromkeys(NEEDED, True)).value
+    assert f"permissions={wanted}" in text
+    for name, _ in NEEDED.values():
+        assert name in text
+
+
+def script(name: str, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a script of deploy/ with this Python, outside of systemd."""
+    found = {"PATH": os.environ["PATH"], "CHANCERY_PYTHON": sys.executable, "PYTHONPATH": str(ROOT), **env}
+    return subprocess.run(
+        ["sh", str(DEPLOY / name), *arguments], capture_output=True, text=True, check=False, env=found, cwd=ROOT
+    )
+
+
+async def test_the_newest_backup_is_copied_checked_and_restored(tmp_path: Path) -> None:
+    backups, offsite, database = tmp_path / "backups", tmp_path / "elsewhere", tmp_path / "play.db"
+    offsite.mkdir()
+    where = {"CHANCERY_BACKUPS": str(backups), "CHANCERY_OFFSITE": str(offsite), "CHANCERY_DATABASE": str(database)}
+    assert "no folder" in script("copy-backup.sh", **where).stderr
+    db = await Database.open(database)
+    old = await backup.backup(db, backups, 5, datetime(2026, 1, 1, tzinfo=UTC))
+    new = await backup.backup(db, backups, 5, datetime(2026, 1, 2, tzinfo=UTC))
+    await db.close()
+
+    done = script("copy-backup.sh", **where)
+    assert done.returncode == 0, done.stderr
+    assert [path.name for path in offsite.iterdir()] == [new.name]
+    assert backup.check(offsite / new.name) == []
+
+    os.utime(new, (0, 0))
+    assert "older than 24 hours" in script("copy-backup.sh", **where).stderr
+    new.write_bytes(b"not a database")
+    failed = script("copy-backup.sh", **where)
+    assert (failed.returncode, "damaged" in failed.stderr) == (1, True)
+
+    before = database.read_bytes()
+    assert script("restore.sh", str(new), **where).returncode == 1
+    assert database.read_bytes() == before
+    done = script("restore.sh", str(old), **where)
+    assert done.returncode == 0, done.stderr
+    assert backup.check(database) == []
+    assert (tmp_path / "play.db.before-1").read_bytes() == before
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not on this machine")
