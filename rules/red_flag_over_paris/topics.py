@@ -22,7 +22,7 @@ _RULINGS: tuple[tuple[str, str], ...] = (
     ("R32", "A breach during the opponent's play is settled at the end of that play."),
     ("R33", "Pool spaces are a capacity: when it drops, surplus Commune cubes leave play."),
     ("R35", "A card cannot advance a track that is at 3, and an event does nothing there."),
-    ("R37", "The opponent may place his cube whoever caused the step; without an available cube the right is lost."),
+    ("R37", "The opponent may place the cube whoever caused the step; without an available cube the right is lost."),
     ("R38", "Within a step, first the reward of the track, then the opponent's cube."),
     ("R41", "The two moves of Spread Influence are made one after the other."),
     ("R42", "De-escalating with an opposing cube costs one of yours first. Turncoat needs an available cube and room. "
@@ -171,7 +171,7 @@ TOPICS: tuple[Topic, ...] = (
         "Final Crisis",
         "Take up the cards you set aside and your Final Crisis card, if unused, and discard down to the number of "
         "rounds played. After a new Initiative Phase, play all cards in turn, only for their events (p. 8). If you "
-        "play an event of the opponent's colour, he decides if and how it is applied.\n"
+        "play an event of the opponent's colour, the opponent decides if and how it is applied.\n"
         "Then come the bonus actions and the dimensions once more; there are no objectives now.",
     ),
     Topic(
