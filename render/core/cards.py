@@ -123,25 +123,33 @@ def draw_card(pen: Pen, box: Box, face: CardFace, size: int = 30) -> None:
     _header(pen, x0, y0, x1, header, face)
     foot = y1 - 52
     pen.rule(x0 + 18, foot, x1 - 18, foot, RULE)
-    _footer(pen, x0, x1, (foot + y1 - 3) / 2, face)
-    low = foot - 12
-    if face.picture:
-        picture = (x0 + 18, low - face.picture_height, x1 - 18, low)
-        face.picture(pen, picture)
-        low = picture[1] - 12
-    if face.tags:
-        low -= 34
-        _tags(pen, x0 + 18, low + 17, x1 - x0 - 36, face)
-        low -= 14
     top = y0 + header + 18
-    block = set_text(
-        face.lines,
-        pen.px(x1 - x0 - 40),
-        pen.px(low - top),
-        round(pen.px(size)),
-        max(FLOOR, round(pen.px(15))),
-    )
+    block, tags, picture = _arranged(pen, face, x1 - x0 - 40, foot - 12 - top, size)
+    moved = () if tags else face.tags
+    words = tuple(" · ".join((face.footer, *moved[:count])) for count in range(len(moved), -1, -1))
+    _footer(pen, x0, x1, (foot + y1 - 3) / 2, face, words)
+    low = foot - 12
+    if picture and face.picture:
+        face.picture(pen, (x0 + 18, low - picture, x1 - 18, low))
+        low -= picture + 12
+    if tags:
+        _tags(pen, x0 + 18, low - 17, x1 - x0 - 36, face)
     draw_text(pen, x0 + 20, top, block, face.fill)
+
+
+def _arranged(pen: Pen, face: CardFace, room: float, height: float, size: int) -> tuple[Block, bool, float]:
+    """The text, whether the tags stand in their own row (else in the footer), and the height of the picture.
+
+    The picture shrinks, then goes, and then the tags move, until the text fits.
+    """
+    full = face.picture_height if face.picture else 0.0
+    for tags, picture in ((True, full), (True, full * 0.76), (True, 0.0), (False, 0.0)):
+        left = height - (picture + 12 if picture else 0) - (48 if tags and face.tags else 0)
+        least = max(FLOOR, round(pen.px(15)))
+        block = set_text(face.lines, pen.px(room), pen.px(left), round(pen.px(size)), least)
+        if block.fits:
+            break
+    return block, tags, picture
 
 
 def _header(pen: Pen, x0: float, y0: float, x1: float, header: float, face: CardFace) -> None:
@@ -186,20 +194,22 @@ def _tags(pen: Pen, x: float, y: float, room: float, face: CardFace) -> None:
         x += tag(pen, x, y, words, ALERT if words in face.alerts else None, size, INK2) + 8
 
 
-def _footer(pen: Pen, x0: float, x1: float, y: float, face: CardFace) -> None:
+def _footer(pen: Pen, x0: float, x1: float, y: float, face: CardFace, words: tuple[str, ...]) -> None:
     left = x0 + 22
     if face.sign:
         face.sign(pen, x0 + 33, y)
         left = x0 + 56
     code_wide = pen.width(face.code, 25, MEDIUM)
     pen.text(x1 - 22, y, face.code, 25, TEXT, INK2, "rc")
-    pen.text(left, y, face.footer, 25, TEXT, INK2, "lc", room=x1 - 22 - code_wide - 16 - left)
+    pen.text(left, y, words, 25, TEXT, INK2, "lc", room=x1 - 22 - code_wide - 16 - left)
 
 
 def row_boxes(count: int, top: float, wide: float = 1600) -> list[Box]:
-    """Boxes for a hand in straight rows: up to 4 in one, up to 8 in two of four, up to 10 in two of five."""
+    """Boxes for a hand in straight rows: up to 5 in one, up to 8 in two of four, more in rows of five."""
     if count <= 4:
         columns, w, h = 4, CARD_WIDTH, 602
+    elif count == 5:
+        columns, w, h = 5, 300, 602
     elif count <= 8:
         columns, w, h = 4, CARD_WIDTH, 440
     else:

@@ -43,7 +43,11 @@ def lines(card: str) -> tuple[Line, ...]:
     space = PRINTED[card].space
     if not space:
         return tuple(card_lines(card))
-    return (("choose", f"Control {NAMES[space]}: 1 {kind_of(space)} point"), *card_lines(card))
+    worth = f"Control {NAMES[space]}: 1 {kind_of(space)} point"
+    (first, words), *rest = card_lines(card)
+    if first == "choose":
+        return (("choose", f"{worth}. {words}"), *rest)
+    return (("choose", worth), (first, words), *rest)
 
 
 def picture(card: str, pen: Pen, box: Box) -> None:
