@@ -296,6 +296,21 @@ async def test_closing_lets_what_is_under_way_finish(kit: Kit) -> None:
     assert len(kit.post.jobs) == 5
 
 
+async def test_a_database_that_fails_does_not_make_a_flood(kit: Kit) -> None:
+    await kit.table()
+    async with kit.c.db.transaction() as sql:
+        await sql.run("CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'disk is full'); END")
+    await kit.deliver()
+    await kit.deliver()
+    assert len(kit.post.jobs) == 3  # one per lane, and not again at once
+    async with kit.c.db.transaction() as sql:
+        await sql.run("DROP TRIGGER full")
+    kit.clock.forward(seconds=61)
+    await kit.deliver()
+    assert await unsent(kit) == []
+    assert len({job.nonce for job in kit.post.jobs}) == 5
+
+
 async def test_a_message_stuck_for_long_is_in_the_health_line(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
     await kit.table()
     kit.clock.forward(seconds=121)
