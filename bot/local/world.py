@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -171,9 +172,9 @@ class World:
         return found
 
     def seen(self, person: simcord.MemberActor, channel: Channel) -> list[Message]:
-        """All messages in a channel that this person may see, oldest first."""
+        """All messages, oldest first, that this person sees in a channel which he may read."""
         stored = self.backend.messages.get(channel.id, {})
-        return [m for _, m in sorted(stored.items()) if message_accessible(self.backend, channel.id, m, person.id)]
+        return [m for _, m in sorted(stored.items()) if m.visible_to(person.id)]
 
     def message(self, person: simcord.MemberActor, channel: str, message: str) -> Message:
         place = self.channel(person, channel)
@@ -199,7 +200,8 @@ class World:
 
     def _place(self, person: simcord.MemberActor, channel: Channel, kind: str, name: str) -> Place:
         last = self._read.get((person.user.global_name or "", channel.id), 0)
-        fresh = [m for m in self.seen(person, channel) if m.id > last and not _own(m, person.id)]
+        newer = itertools.takewhile(lambda m: m.id > last, reversed(self.seen(person, channel)))
+        fresh = [m for m in newer if not _own(m, person.id)]
         pings = len(fresh) if kind == "dm" else sum(person.id in m.ping_user_ids for m in fresh)
         parent = str(channel.parent_id or "") if kind == "thread" else ""
         return Place(str(channel.id), name, kind, channel.topic or "", parent, len(fresh), pings)
