@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -17,7 +18,7 @@ from bot.store import people, post
 from bot.store import tables as rows
 from bot.store.database import Sql
 from bot.store.rows import ChoiceRow, EventRow, OutboxRow, OwedRow, UserRow, json
-from rules.core.contract import Decision, Event, Outcome, Seat
+from rules.core.contract import Decision, Event, Outcome, Seat, words
 
 MOST_LINES = 3  # of account on a board message
 LINE = 300  # characters
@@ -111,17 +112,36 @@ def owing(at: Seated, pending: Sequence[Decision]) -> tuple[Owing, ...]:
 
 
 def account(texts: Sequence[str]) -> tuple[str, ...]:
-    """At most three lines that tell what happened: repeated sentences once, long tales joined."""
-    merged: list[tuple[str, int]] = []
+    """At most three lines that tell what happened: sentences alike become one, long tales are joined."""
+    groups: list[list[str]] = []
     for text in texts:
-        if merged and merged[-1][0] == text:
-            merged[-1] = text, merged[-1][1] + 1
+        if groups and (groups[-1][0] == text or _shared([*groups[-1], text])):
+            groups[-1].append(text)
         else:
-            merged.append((text, 1))
-    lines = [f"{text} (×{count})" if count > 1 else text for text, count in merged]
+            groups.append([text])
+    lines = [_merged(group) for group in groups]
     if len(lines) > MOST_LINES:
         lines = [lines[0], ". ".join(lines[1:-1]), lines[-1]]
     return tuple(line if len(line) <= LINE else line[: LINE - 1] + "…" for line in lines)
+
+
+def _shared(texts: Sequence[str]) -> int:
+    """How many words these sentences begin with alike; 0 unless they differ only in a name or two at their end."""
+    split = [text.split() for text in texts]
+    same = 0
+    while all(len(text) > same + 1 for text in split) and len({text[same] for text in split}) == 1:
+        same += 1
+    ends = [text[same:] for text in split]
+    plain = all(len(end) <= 4 and not any(mark in " ".join(end) for mark in ",;:.(") for end in ends)
+    return same if same >= 3 and plain else 0
+
+
+def _merged(texts: Sequence[str]) -> str:
+    """One sentence for several that are alike: "Red placed a cube in Press (×2) and North Bank"."""
+    same = _shared(texts) if len(set(texts)) > 1 else len(texts[0].split())
+    counts = Counter(" ".join(text.split()[same:]) for text in texts)
+    ends = [f"{end} (×{count})".strip() if count > 1 else end for end, count in counts.items()]
+    return " ".join([*texts[0].split()[:same], words(ends)]).strip()
 
 
 async def _owe(sql: Sql, at: Seated, owes: Sequence[Owing], change: Change, now: int) -> None:
