@@ -494,7 +494,7 @@ class Resolve(Asks, frozen=True):
         )
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        verb = "resolves" if picks[0] == "resolve" else "declined"
+        verb = "resolved" if picks[0] == "resolve" else "declined"
         log.append(Event(kind=picks[0], text=f"{SIDE_NAMES[seat]} {verb} {TITLES[self.card]}", seat=seat))
         if picks[0] == "decline":
             return ()

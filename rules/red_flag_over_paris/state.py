@@ -359,7 +359,7 @@ def _told(kind: str, seat: Seat, space: str, lost: int) -> Event:
         "placed": f"{who} placed a cube in {where}",
         "returned": f"{who} brought a cube back into play in {where}",
         "removed": f"{who} removed a {foe} cube from {where}",
-        "withdrew": f"{who} took an own cube off {where}",
+        "withdrew": f"{who} took one of its own cubes off {where}",
         "fortified": f"{who} built a {DISC_NAMES[seat]} in {where}",
         "razed": f"{who} removed the {DISC_NAMES[OTHER[seat]]} from {where}",
     }[kind]
