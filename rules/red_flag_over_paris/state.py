@@ -251,7 +251,7 @@ class State(Struct, forbid_unknown_fields=True):
         else:
             text += f": the Commune pool holds {CAPACITY[side.momentum]}"
         log.append(Event(kind="momentum", text=text, seat=seat, data={"track": seat, "level": side.momentum}))
-        self.deed(f"raised {seat}")
+        self.deed(f"momentum {seat} {side.momentum}")
         return side.momentum
 
     def lower_momentum(self, seat: Seat, log: Log) -> None:
@@ -267,7 +267,7 @@ class State(Struct, forbid_unknown_fields=True):
             side.out += lost
             text += f": {lost} pool cube{'s' if lost > 1 else ''} left play"
         log.append(Event(kind="momentum", text=text, seat=seat, data={"track": seat, "level": side.momentum}))
-        self.deed(f"lowered {seat}")
+        self.deed(f"momentum {seat} {side.momentum}")
 
     # breaches (p. 6)
 

@@ -608,6 +608,8 @@ def touched(steps: Iterable[Step]) -> Iterator[str]:
 @cache
 def branch_option(number: int, text: str, reveals: bool) -> Option:
     """A branch of a choice; what the label cannot hold stands in the detail."""
-    label = clip(capital(text), LABEL)
-    rest = clip(capital(text)[len(label) - 1 :].strip(" ,"), DETAIL) if label.endswith("…") else ""
-    return Option(f"choose:{number}", label, rest, reveals)
+    label = capital(text)
+    if len(label) <= LABEL:
+        return Option(f"choose:{number}", label, reveals=reveals)
+    first, _, rest = label.partition(", then ")
+    return Option(f"choose:{number}", clip(f"{first}, then…", LABEL), clip(capital(rest), DETAIL), reveals)

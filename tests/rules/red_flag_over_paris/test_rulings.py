@@ -684,7 +684,7 @@ def test_knowledge_of_the_top_card_turns_the_odds_into_certainty() -> None:
     do(given, C, Peek(3, ()))
     play(given, C, "decline", "top:card:2", "top:card:35")
     do(given, C, Operations(1, MIL))
-    assert "strength 2: will succeed" in label(given, C, "attempt:butte_montmartre")
+    assert "strength 2: succeeds)" in label(given, C, "attempt:butte_montmartre")
     do(given, V, Operations(1, MIL))
     assert "of 39 cards" in label(given, V, "attempt:butte_montmartre")
 
