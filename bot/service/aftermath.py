@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.service import clock
 from bot.service.ground import Ground, Seated
-from bot.service.jobs import Ask, Board, Closing, Count, Opening, Payload
+from bot.service.jobs import Ask, Board, Closing, Count, DmClosed, Opening, Payload
 from bot.service.results import PACES, Owing, Prefs, Question
 from bot.store import people, post
 from bot.store import tables as rows
@@ -257,11 +257,12 @@ async def _ask(
     """Queue direct messages: a hand that grew, a secret question that is new. One per seat."""
     users = await people.users(sql, at.seats)
     for seat, user in at.users.items():
-        if users[user].dm_ok is False or change.undone:
-            continue
         hand = change.opening or any(seat in event.to and event.reveals for _, event in change.events)
         secret = any(d.seat == seat and d.secret and asked[d.id] == revision for d in pending)
-        if not hand and (not secret or seat == change.actor):
+        if change.undone or (not hand and (not secret or seat == change.actor)):
+            continue
+        if users[user].dm_ok is False:
+            await tell_closed(sql, ground, at, user, revision)
             continue
         audience = f"user:{user}"
         waiting = [r for r in await post.unsent(sql, table=at.row.id, audience=audience)
@@ -272,6 +273,14 @@ async def _ask(
         await queue(
             sql, ground, at.row.id, revision, audience, Ask(seat=seat, hand=hand, question=secret, asked=revision)
         )
+
+
+async def tell_closed(sql: Sql, ground: Ground, at: Seated, user: int, revision: int) -> None:
+    """Tell a running table, once, that this player gets no direct messages: its channel has a button instead."""
+    seat = at.seats.get(user)
+    if seat and await rows.warn_closed(sql, at.row.id, user):
+        what = DmClosed(seat, at.name(seat), user)
+        await queue(sql, ground, at.row.id, revision, "table", what, f"{at.row.id}:closed:{user}")
 
 
 async def queue(

@@ -7,7 +7,7 @@ import logging
 
 from msgspec.structs import replace
 
-from bot.service.aftermath import payload, queue
+from bot.service.aftermath import payload, queue, tell_closed
 from bot.service.ground import Ground
 from bot.service.jobs import (
     Ask,
@@ -15,7 +15,6 @@ from bot.service.jobs import (
     Board,
     Closed,
     Count,
-    DmClosed,
     Forbidden,
     Gone,
     Homeless,
@@ -212,21 +211,15 @@ class Outbox:
             await self._unknown(sql, row, error, now)
 
     async def _closed(self, sql: Sql, row: OutboxRow, job: Job, now: int) -> None:
-        """No direct messages for this person: the table's channel offers a private answer instead, said once."""
+        """No direct messages for this person: what was to be said goes another way."""
         assert job.user is not None
         await post.drop(sql, [row.id], "direct messages are closed", now)
         await people.save_user(sql, replace(await people.user(sql, job.user), dm_ok=False))
         if isinstance(job.payload, Reminder):
             for item in job.payload.items:
                 await queue(sql, self.ground, item.table, 0, "table", Reminder((item,)), f"{row.key}:{item.table}")
-        elif row.table_id and await rows.warn_closed(sql, row.table_id, job.user):
-            at = await self.ground.seated(sql, row.table_id)
-            seat = at.seats.get(job.user)
-            name = at.name(seat) if seat else ""
-            what = DmClosed(seat or "", name, job.user)
-            await queue(
-                sql, self.ground, row.table_id, row.revision, "table", what, f"{row.table_id}:closed:{job.user}"
-            )
+        elif row.table_id:
+            await tell_closed(sql, self.ground, await self.ground.seated(sql, row.table_id), job.user, row.revision)
         log.info("user %d takes no direct messages", job.user)
 
     async def _gone(self, sql: Sql, row: OutboxRow, now: int) -> None:
