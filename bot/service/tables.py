@@ -235,9 +235,8 @@ class Tables:
             raise Refused(over(at))
         me = at.seat(user)
         if seat is not None and seat != me:
-            raise Refused(
-                f"That button is for {at.game.seat_names.get(seat, 'another seat')}; you play {at.name(me)} and see your own with /hand."
-            )
+            owner = at.game.seat_names.get(seat, "another seat")
+            raise Refused(f"That button is for {owner}; you play {at.name(me)} and see your own with /hand.")
         return me
 
     def _open(
