@@ -110,9 +110,13 @@ class World:
             await asyncio.sleep(every)
             async with self._lock:
                 behind = (time.monotonic() - real) - (self.env.now() - virtual).total_seconds()
-                if behind > 0:
-                    with contextlib.suppress(TimeoutError):
+                try:
+                    if behind > 0:
                         await self.env.advance_time(behind)
+                except TimeoutError:
+                    log.debug("the bot is busy: its clock catches up later")
+                except Exception:
+                    log.exception("the clock met an error and goes on")  # without it no reminder would ever come
             self._look()
 
     def trim(self) -> None:
