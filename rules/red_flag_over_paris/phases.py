@@ -269,7 +269,7 @@ class Way(Asks, frozen=True):
             cause = TITLES[again]
             steps = resolve(state, seat, again)
         elif way == "momentum":
-            text = f"{who} played {title} to advance {MOMENTUM_NAMES[seat]}"
+            text = f"{who} played {title} for Momentum"
             steps, end = (Advance(),), PlayEnd("deck" if state.scenario == "censorship" else "game")
         else:
             final = FINAL_CARDS[seat]
