@@ -81,7 +81,7 @@ class Bot(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents.default(),
+            intents=discord.Intents(guilds=True),  # commands, buttons and direct messages need no others
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             max_messages=None,
@@ -126,9 +126,6 @@ class Bot(commands.Bot):
             self.begun = True
             await self.house.chancery.begin(DiscordSender(self, self.house), metronome=self.metronome)
             log.info("ready as %s in %d servers", self.user, len(self.guilds))
-
-    async def on_message(self, message: discord.Message, /) -> None:
-        """Plain messages are nothing to this bot."""
 
     # work
 

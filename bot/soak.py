@@ -32,7 +32,7 @@ from rules.core.contract import Game
 
 ANSWERS = ("ch", "se", "no", "ok")  # custom ids of buttons and menus that answer a question
 LOOKS = ("hand", "board", "text", "log", "table info", "remind show")
-RESTART = 400  # presses between two restarts
+RESTART = 150  # presses between two restarts
 PATIENCE = 3 * 3600.0  # seconds of virtual time in which everything must have been delivered
 
 
