@@ -180,3 +180,14 @@ async def test_missing_permissions_are_named_and_explained(world: World) -> None
     report = await world.slash(world.anna, "server check", channel)
     assert "**Send Messages** is missing" in report and "**Attach Files** is missing" in report
     assert "All is well" in await world.slash(world.anna, "server check")
+
+
+async def test_the_pace_of_a_servers_new_tables(world: World) -> None:
+    before = world.dump()
+    assert "Only those who manage this server" in await world.slash(world.ben, "server pace", pace="weekly")
+    assert world.dump() == before
+    keeper = world.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
+    owner = world.guild.add_member(world.env.create_user("olga", global_name="Olga"), roles=[keeper])
+    assert "Weekly" in await world.slash(owner, "server pace", pace="weekly")
+    await world.slash(world.anna, "table new", game="toy")
+    assert "Weekly" in await world.slash(world.anna, "table info")
