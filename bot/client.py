@@ -21,6 +21,7 @@ from bot.cogs.table import Table
 from bot.config import Settings
 from bot.service.chancery import Chancery
 from bot.service.errors import NotSaved, Refused
+from bot.service.watch import WHERE, Place
 from bot.store import people
 from bot.ui import errors, flow, words
 from bot.ui.errors import Closing
@@ -162,9 +163,10 @@ class Bot(commands.Bot):
         """Log a failure with the place where it happened."""
         interaction = reply.interaction
         what = press.custom_id if press else interaction.command.qualified_name if interaction.command else "?"
-        table = press.table if press else interaction.extras.get("table")
-        seat, revision = "", 0
-        if press and press.asked:
+        at = WHERE.get() or Place()  # as far as the services came
+        table = press.table if press else interaction.extras.get("table", at.table)
+        seat, revision = at.seat, at.revision
+        if press and press.asked and not seat:
             seat, revision = press.asked.seat, press.asked.asked
         log.error(
             "%s failed: table=%s seat=%s revision=%s user=%s",

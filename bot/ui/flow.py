@@ -17,6 +17,7 @@ UNFINISHED = "**Saved, not finished.** Your action goes on with the next questio
 DONE = "**Done.** It counts, and the table sees it."
 SAVED = "**Saved.** It counts."
 GOES_ON = "**Saved.** It counts, and there is a further question for you."
+CHOSEN = 600  # characters of what was understood
 OVER = "The game is over."
 
 
@@ -89,7 +90,8 @@ def status(moved: Moved) -> str:
 
 async def moved_page(house: House, user: int, moved: Moved) -> Page:
     """What was understood, what happened, whether it counts, who is waited for, and what is asked next."""
-    lines = [f"You chose: {words.listed([words.unstopped(label) for label in moved.understood])}."]
+    chosen = words.listed([words.unstopped(label) for label in moved.understood])
+    lines = [f"You chose: {words.cut(chosen, CHOSEN)}."]
     texts = [line.text for line in moved.events]
     if texts:
         lines.append(words.account(texts))

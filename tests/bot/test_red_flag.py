@@ -29,7 +29,7 @@ async def paris(tmp_path: Path, no_error_logged: Any) -> AsyncIterator[World]:
 @pytest_asyncio.fixture
 async def painted(tmp_path: Path, no_error_logged: Any) -> AsyncIterator[World]:
     """The real games with their pictures."""
-    async with whole(World(tmp_path, games=GAMES, renderers=RENDERERS, patience=20)) as made:
+    async with whole(World(tmp_path, games=GAMES, renderers=RENDERERS)) as made:
         yield made
 
 
