@@ -117,6 +117,7 @@ async def answer(
     answers: Sequence[str],
     *,
     question: Question | None = None,
+    press: Pressable | None = None,
     exact: bool = False,
     confirmed: bool = False,
 ) -> None:
@@ -131,6 +132,8 @@ async def answer(
         exact=exact,
         confirmed=confirmed,
     )
+    if press is not None and isinstance(result, Moved):
+        house.count(reply.user.id, press.custom_id, words.listed(result.understood))
     await shown(house, reply, result)
 
 
@@ -163,9 +166,16 @@ async def questions(house: House, press: Pressable, user: int) -> tuple[Look, Qu
     return look, None
 
 
+def counted(house: House, press: Pressable, user: int) -> str | None:
+    """What to say to the second of a double click, or None for any other press."""
+    chosen = house.counted.get((user, press.custom_id))
+    return f"That has been counted already: {words.stop(chosen)} This is how things stand now." if chosen else None
+
+
 async def stale(house: House, reply: Reply, press: Pressable) -> None:
     """A private explanation, and a fresh question."""
     note = "That button is from an earlier question, so nothing was changed. This is how things stand now."
+    note = counted(house, press, reply.user.id) or note
     await reply.show(await question_page(house, press.table, reply.user.id, note))
 
 
@@ -180,7 +190,7 @@ async def choice(house: House, reply: Reply, press: Pressable) -> None:
     if question is None or picked is None:
         await stale(house, reply, press)
     else:
-        await answer(house, reply, press.table, [picked], question=question, exact=True)
+        await answer(house, reply, press.table, [picked], question=question, press=press, exact=True)
 
 
 @on("menu")
@@ -189,7 +199,7 @@ async def menu(house: House, reply: Reply, press: Pressable) -> None:
     if question is None:
         await stale(house, reply, press)
     else:
-        await answer(house, reply, press.table, press.values, question=question, exact=True)
+        await answer(house, reply, press.table, press.values, question=question, press=press, exact=True)
 
 
 @on("none")
@@ -198,7 +208,7 @@ async def none(house: House, reply: Reply, press: Pressable) -> None:
     if question is None:
         await stale(house, reply, press)
     else:
-        await answer(house, reply, press.table, [], question=question, exact=True)
+        await answer(house, reply, press.table, [], question=question, press=press, exact=True)
 
 
 @on("confirmed")
@@ -212,7 +222,7 @@ async def confirmed(house: House, reply: Reply, press: Pressable) -> None:
         await stale(house, reply, press)
     else:
         one = len(answers) == 1  # several may answer several questions, as if they had been typed
-        await answer(house, reply, press.table, answers, question=question, exact=one, confirmed=True)
+        await answer(house, reply, press.table, answers, question=question, press=press, exact=one, confirmed=True)
 
 
 @on("choose")
