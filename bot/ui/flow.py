@@ -32,10 +32,9 @@ def waiting(owes: Sequence[Owing], reader: int | None = None) -> str:
     return f"Waiting for {words.grouped(named)}."
 
 
-def tools(table: int, *, undo: bool = True) -> list[Item]:
+def tools(table: int) -> list[Item]:
     """The buttons below every private answer."""
-    found: list[Item] = [button("My hand", "hand", table), button("Board", "board", table)]
-    return [*found, button("Undo …", "undo", table)] if undo else found
+    return [button("My hand", "hand", table), button("Board", "board", table), button("Undo …", "undo", table)]
 
 
 def asked_in_words(questions: Sequence[Question]) -> str:
@@ -62,8 +61,9 @@ async def question_page(house: House, table: int, user: int, note: str = "") -> 
     if look.seat is None:
         lines.append(f"You have no seat at this table, so nothing is asked of you. {waiting(look.owes)}")
         return Page("\n".join(lines).strip(), [button("Board", "board", table), button("Text", "text", table)])
-    if look.outcome is not None:
-        return Page("\n".join((*lines, OVER, words.stop(look.outcome.text))), [button("Text", "text", table)])
+    if look.status != "running":
+        how = words.stop(look.outcome.text) if look.outcome else "All agreed to end it without a winner."
+        return Page("\n".join((*lines, OVER, how)), [button("Board", "board", table), button("Log", "log", table)])
     if not look.questions:
         return Page("\n".join((*lines, "You owe nothing now.", waiting(look.owes, user))), tools(table))
     lines += [f"**{look.title}** · {look.headline}", asked_in_words(look.questions)]
