@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.look import Look
+from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.cogs.remind import Remind
 from bot.cogs.server import Server
@@ -106,8 +107,9 @@ class Bot(commands.Bot):
         chancery = await Chancery.open(self.settings, self.games, self.now, renderers=self.renderers, alone=self.alone)
         self.house = House(chancery, self.games, self.renderers, self.now)
         self.add_dynamic_items(*ITEMS)
-        for cog in (Table(self.house), Play(self.house), Look(self.house), Remind(self.house), Server()):
-            await self.add_cog(cog)
+        for cog in (Table, Play, Look, Remind, Orders):
+            await self.add_cog(cog(self.house))
+        await self.add_cog(Server())
         await self.sync_if_changed()
 
     async def sync_if_changed(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.service.errors import Refused
 from bot.service.results import Look, Moved, NeedsConfirm, Owing, Picture, Question, Undone
-from bot.ui import ask, ids, pages, words
+from bot.ui import ask, ids, orders, pages, words
 from bot.ui.house import House
 from bot.ui.presses import Pressable, Style, button, on
 from bot.ui.reply import Item, Page, Reply
@@ -65,8 +65,9 @@ async def question_page(house: House, table: int, user: int, note: str = "") -> 
         how = words.stop(look.outcome.text) if look.outcome else "All agreed to end it without a winner."
         return Page("\n".join((*lines, OVER, how)), [button("Board", "board", table), button("Log", "log", table)])
     if not look.questions:
-        return Page("\n".join((*lines, "You owe nothing now.", waiting(look.owes, user))), tools(table))
-    lines += [f"**{look.title}** · {look.headline}", asked_in_words(look.questions)]
+        lines += ["You owe nothing now.", waiting(look.owes, user), *orders.note(look.orders)]
+        return Page("\n".join(lines), tools(table))
+    lines += [f"**{look.title}** · {look.headline}", asked_in_words(look.questions), *orders.note(look.orders)]
     return Page("\n".join(lines), items(table, look.questions), await picture(house, look))
 
 
@@ -103,6 +104,7 @@ async def moved_page(house: House, user: int, moved: Moved) -> Page:
         return Page("\n".join(lines), tools(moved.table))
     lines.append(asked_in_words(moved.questions))
     look = await house.chancery.tables.look(moved.table, user)
+    lines += orders.note(look.orders)
     shown = await picture(house, look) if look.revision == moved.revision else None
     return Page("\n".join(lines), items(moved.table, moved.questions), shown)
 
@@ -272,7 +274,11 @@ async def back(house: House, reply: Reply, press: Pressable) -> None:
 async def undone_page(house: House, user: int, undone: Undone) -> Page:
     """What was taken back, and what is asked now; with the hand anew if it has changed."""
     labels = words.listed([words.unstopped(label) for label in undone.labels])
-    page = await question_page(house, undone.table, user, f"**Taken back:** {labels}.")
+    note = f"**Taken back:** {labels}."
+    if undone.withdrawn:
+        titles = words.listed([f"“{title}”" for title in undone.withdrawn])
+        note += f"\nYour standing order {titles} had answered that, so it is cancelled too."
+    page = await question_page(house, undone.table, user, note)
     if not undone.hand:
         return page
     look = await house.chancery.tables.look(undone.table, user)
