@@ -208,8 +208,10 @@ async def played(world: World, *, ordered: bool) -> list[Any]:
         seen.append([(m.content, labels(m)) for m in world.letters(world.ben)])
 
     await world.table()
+    if ordered:
+        await world.slash(world.anna, "orders set", order="pass")  # stands when her turn is announced
     for order, answer in (("nothing", "bid 0"), ("pass", "pass"), ("most", "bid 2")):
-        if ordered:
+        if ordered and order != "pass":
             await world.slash(world.anna, "orders set", order=order)
         await look()
         await world.env.advance_time(WAIT)
