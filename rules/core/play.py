@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rules import GAMES
 from rules.core.chance import Chance
@@ -36,7 +36,7 @@ class Tally(Struct):
     games: int = 0
     finished: int = 0
     decisions: int = 0
-    outcomes: Counter[str] = Counter()
+    outcomes: Counter[str] = field(default_factory=Counter)
 
 
 def whim(game: Game[Any, Any], state: Any, decision: Decision, chance: Chance) -> Choice:
