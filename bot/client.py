@@ -162,6 +162,8 @@ class Bot(commands.Bot):
             await reply.say(text or words.OUR_MISTAKE)
         except discord.HTTPException as second:
             log.warning("could not answer user %s: %s", reply.user.id, second)
+        except Exception:
+            log.exception("could not answer user %s", reply.user.id)
 
     async def refused(self, reply: Reply, sentence: str, press: Pressable | None) -> None:
         """The sentence alone for a command; for a press, with the question as it is now."""
@@ -172,6 +174,9 @@ class Bot(commands.Bot):
         try:
             page = await flow.question_page(self.house, press.table, reply.user.id, sentence)
         except Refused:
+            page = Page(sentence)
+        except Exception:
+            log.exception("table %s: its question cannot be shown", press.table)
             page = Page(sentence)
         await reply.show(page)
 

@@ -215,7 +215,7 @@ class Tables:
                     first = feeder.done[0].decision.id if feeder.done else feeder.open()[0].id
                     return NeedsConfirm(
                         table=table, seat=me, revision=at.row.revision,
-                        sentence=f"“{stop.option.label}” cannot be taken back. Are you sure?",
+                        sentence=f"You chose “{stop.option.label}”. Are you sure?",
                         decision=first, asked=at.row.asked.get(first, at.row.revision), answers=stop.answers,
                     )  # fmt: skip
                 except Refused:

@@ -14,7 +14,7 @@ from rules.core.contract import Decision
 
 LOCKED = "**Locked in.** It counts; until the others have chosen you can change it with `/undo`."
 UNFINISHED = "**Saved, not finished.** Your action goes on with the next question; `/do` brings it back at any time."
-DONE = "**Done.** It counts, and the table sees it."
+DONE = "**Done.** It counts, and the table gets a new board."
 SAVED = "**Saved.** It counts."
 GOES_ON = "**Saved.** It counts, and there is a further question for you."
 CHOSEN = 600  # characters of what was understood
@@ -256,7 +256,7 @@ def preview_revision(argument: str) -> tuple[int, bool]:
     revision, _, extent = argument.partition("-")
     if not revision.isdecimal():
         raise Refused("That button is not one of mine: `/undo` shows what can be taken back.")
-    return int(revision), extent == "all"
+    return ids.number(revision), extent == "all"
 
 
 @on("undo")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.service.errors import Refused
 from bot.service.results import Line, Look
-from bot.ui import flow, orders, pages, words
+from bot.ui import flow, ids, orders, pages, words
 from bot.ui.house import AnyGame, House
 from bot.ui.presses import Pressable, button, menu, on
 from bot.ui.reply import Item, Page, Reply
@@ -119,7 +119,7 @@ async def log_page(house: House, table: int, user: int, before: int | None = Non
 
 @on("log")
 async def log(house: House, reply: Reply, press: Pressable) -> None:
-    before = int(press.argument) if press.argument.isdecimal() else None
+    before = ids.number(press.argument) if press.argument.isdecimal() else None
     await reply.show(await log_page(house, press.table, reply.user.id, before))
 
 
