@@ -24,7 +24,7 @@ from bot.cogs.table import Table
 from bot.config import Settings
 from bot.service.chancery import Chancery
 from bot.service.errors import NotSaved, Refused
-from bot.service.watch import WHERE, Place
+from bot.service.watch import WHERE, Ended, Place
 from bot.store import people
 from bot.ui import errors, flow, words
 from bot.ui.errors import Closing
@@ -51,16 +51,16 @@ class Tree(app_commands.CommandTree["Bot"]):
     async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
             return not self.client.closing
+        interaction.extras["began"] = time.perf_counter()
         if self.client.closing:
             raise Closing
-        interaction.extras["began"] = time.perf_counter()
         if isinstance(interaction.command, app_commands.Command) and interaction.command.extras.get("read"):
             self.client.house.reading(interaction.user.id)
         return True
 
     async def on_error(self, interaction: discord.Interaction[Bot], error: app_commands.AppCommandError, /) -> None:
         await self.client.failed(Reply(interaction), error)
-        self.client.done(named(interaction), interaction.extras.get("began"))
+        self.client.done(named(interaction), interaction.extras.get("began"), errors.ending(error))
 
     def fingerprint(self) -> str:
         """A hash of all that Discord is told about the commands: it allows few changes a day."""
@@ -137,13 +137,14 @@ class Bot(commands.Bot):
     # work
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Bot], command: Any) -> None:
-        self.done(named(interaction), interaction.extras.get("began"))
+        self.done(named(interaction), interaction.extras.get("began"), "done")
 
-    def done(self, what: str, began: float | None) -> None:
-        """Count a command or a press, and log how long it took."""
-        self.house.chancery.ground.watch.count(what)
+    def done(self, what: str, began: float | None, ended: Ended) -> None:
+        """Count a command or a press by how it ended, and log how long it took."""
         if began is not None:
-            log.info("%s took %.0f ms", what, 1000 * (time.perf_counter() - began))
+            seconds = time.perf_counter() - began
+            self.house.chancery.ground.watch.used(what, seconds, ended)
+            log.info("%s took %.0f ms", what, 1000 * seconds)
 
     async def failed(self, reply: Reply, error: Exception, press: Pressable | None = None) -> None:
         """Tell the one who typed or pressed, privately, in a sentence. What is our fault is logged."""

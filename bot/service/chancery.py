@@ -52,7 +52,7 @@ class Chancery:
         self.reminders = Reminders(ground)
         self.pictures = Pictures(renderers, encode)
         self.metronome = Metronome()
-        self._bad = 0  # failed saves and lost messages at the last health line
+        self._bad = 0  # failed saves and commands and lost messages at the last health line
 
     @classmethod
     async def open(
@@ -105,6 +105,9 @@ class Chancery:
         names = ("moves", "refusals", "undos", "sends", "retries", "lost", "reminders", "orders")
         return {
             **{name: self.ground.watch.counts[name] for name in names},
+            "uses": self.ground.watch.all.calls,
+            "errors": self.ground.watch.all.errors,
+            "p95_ms": self.ground.watch.all.p95(),
             "pictures": self.pictures.drawn,
             "unsent": unsent,
             "oldest_unsent_seconds": age,
@@ -116,13 +119,15 @@ class Chancery:
 
     async def health(self) -> None:
         """Write one line on the bot's health to the log: a warning if messages are stuck, or if since the last line
-        saves failed or messages were given up."""
+        saves or commands failed or messages were given up. A second line tells how each command and button does."""
         stats = await self.stats()
-        bad = stats["failed_saves"] + stats["lost"]
+        bad = stats["failed_saves"] + stats["lost"] + stats["errors"]
         sick = stats["oldest_unsent_seconds"] > STUCK or bad > self._bad
         self._bad = bad
         line = " ".join(f"{name}={value}" for name, value in stats.items())
         log.log(logging.WARNING if sick else logging.INFO, "health %s", line)
+        if self.ground.watch.meters:
+            log.info("uses %s", self.ground.watch.uses())
 
     async def close(self) -> None:
         """Finish what is under way and release the database."""

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 import discord
 
 from bot.service.errors import Refused
+from bot.service.watch import Ended
 from bot.ui import ids, words
-from bot.ui.errors import Closing
+from bot.ui.errors import Closing, ending
 from bot.ui.reply import Interaction, Reply
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class Pressable(discord.ui.DynamicItem[Any], template=r"(?!)"):
 
     async def callback(self, interaction: Interaction) -> None:
         client, began = interaction.client, time.perf_counter()
+        ended: Ended = "done"
         reply = Reply(interaction)
         try:
             await reply.defer()
@@ -81,8 +83,9 @@ class Pressable(discord.ui.DynamicItem[Any], template=r"(?!)"):
                 raise Refused("That button is from an older version of me: `/do` shows what you can do now.")
             await HANDLERS[self.name](client.house, reply, self)
         except Exception as error:
+            ended = ending(error)
             await client.failed(reply, error, self)
-        client.done(f"press {self.name}", began)
+        client.done(f"press {self.name if self.name in HANDLERS else '?'}", began, ended)
 
 
 class ChoiceButton(Pressable, template=ids.CHOICE):
