@@ -119,8 +119,8 @@ class Initiative(Asks, frozen=True):
         if levels[V] == levels[C]:
             why = f"initiative levels are equal at {levels[C]}, and the Commune wins ties"
         options = (
-            plain("first", "Go first and be the Initiative Player"),
-            plain("second", f"Let {SIDE_NAMES[OTHER[chooser]]} go first"),
+            plain("first", f"Go first: {SIDE_NAMES[chooser]} is the Initiative Player"),
+            plain("second", f"Let {SIDE_NAMES[OTHER[chooser]]} go first as the Initiative Player"),
         )
         name = "Final Crisis" if self.final else f"Round {state.round}"
         return [
@@ -318,12 +318,13 @@ def way_option(way: str, card: str, seat: Seat, reveals: bool) -> Option:
         "political": f"Political operations ({ops})",
         "military": f"Military operations ({ops})",
         "discarded": f"Use the discarded event: {title}",
-        "final_political": f"Use {title} for political operations ({ops})",
-        "final_military": f"Use {title} for military operations ({ops})",
+        "final_political": f"Final Crisis card {title}: political ({ops})",
+        "final_military": f"Final Crisis card {title}: military ({ops})",
     }[way]
     if way in ("event", "discarded"):
         return Option(way, label, clip(card_text(card).replace("\n", " "), DETAIL), reveals, card)
-    return Option(way, label, reveals=reveals)
+    lost = f"This card is discarded; {title} leaves the game without its Final Crisis event."
+    return Option(way, label, lost if way.startswith("final") else "", reveals)
 
 
 @cache

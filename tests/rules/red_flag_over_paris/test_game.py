@@ -235,7 +235,29 @@ def test_the_odds_come_from_what_the_player_has_seen() -> None:
     given = position(mont_valerien="V", butte_montmartre="C", versailles={"hand": [1, 2, 9]}, commune={"hand": [18]},
                      discard=[(3, V, 1)], removed=[19], todo=[(V, Operations(1, MIL))])  # fmt: skip
     option = next(o for o in question(given, V).options if o.id == "attempt:butte_montmartre")
-    assert option.detail.startswith("Strength 1: succeeds on ops 1, 12 of 34 unseen cards.")
+    assert option.detail == "Succeeds on ops 1, 12 of 34 unseen cards. 0 left."
+
+
+def test_choices_can_be_told_apart_without_their_brackets() -> None:
+    """What is typed is compared with the label up to its bracket."""
+    for state in games(12):
+        for decision in GAME.pending(state):
+            short = [option.label.partition(" (")[0] for option in decision.options]
+            assert len(set(short)) == len(short), short
+
+
+@pytest.mark.parametrize(("pieces", "what"), [("CB", "a cube"), ("B", "Barricade")])
+def test_the_longest_attempts_fit(pieces: str, what: str) -> None:
+    given = position(
+        chateau_de_vincennes=pieces, fort_d_issy="V", versailles={"momentum": 2}, todo=[(V, Operations(4, MIL))]
+    )
+    found = {option.id: option for option in question(given, V).options}
+    assert found["attempt:chateau_de_vincennes"].label.startswith(
+        f"Attack {what} in Château de Vincennes, strength 1 (2"
+    )
+    boosted = found["attempt+:chateau_de_vincennes"]
+    assert boosted.label.startswith(f"Attack {what} in Château de Vincennes, strength 2 (3 points: 32 of 39")
+    assert len(boosted.label) <= 80 and boosted.detail.startswith("With the extra point: ")
 
 
 def details(state: State, seat: str) -> dict[str, str]:

@@ -611,9 +611,7 @@ def test_r58_an_event_that_is_not_over_stays_out_of_the_new_deck() -> None:
     given = position(mont_valerien="V", butte_montmartre="C", deck=[28], discard=[(1, V, 1)],
                      commune={"hand": [30, 18]}, versailles={"hand": [2]}, todo=[(C, Turn()), (V, Turn())])  # fmt: skip
     play(given, C, "card:30", "event", "resolve:card:28")
-    assert "strength 2: succeeds)" in label(given, C, "attempt:mont_valerien") or "succeeds" in label(
-        given, C, "attempt:mont_valerien"
-    )
+    assert "(1 point: succeeds)" in label(given, C, "attempt:mont_valerien")
     play(given, C, "attempt:mont_valerien")
     assert given.removed[-1] == "card:1" and not given.deck
     assert [pile.card for pile in given.discard] == ["card:28"]
@@ -724,7 +722,7 @@ def test_knowledge_of_the_top_card_turns_the_odds_into_certainty() -> None:
     do(given, C, Peek(3, ()))
     play(given, C, "decline", "top:card:2", "top:card:35")
     do(given, C, Operations(1, MIL))
-    assert "strength 2: succeeds)" in label(given, C, "attempt:butte_montmartre")
+    assert "strength 2 (1 point: succeeds)" in label(given, C, "attempt:butte_montmartre")
     do(given, V, Operations(1, MIL))
     assert "of 39 cards" in label(given, V, "attempt:butte_montmartre")
 
