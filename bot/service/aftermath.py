@@ -87,7 +87,7 @@ async def settle(sql: Sql, ground: Ground, at: Seated, change: Change) -> Settle
         board = await _board(sql, ground, at, change, owes, newly, outcome, revision)
         columns |= {"board": json(board), "board_revision": revision, "board_event": row.events + len(stored)}
         await rows.add_snapshot(sql, row.id, revision, last_choice, dumped)
-    elif previous and {o.seat for o in owes} != owed_before:
+    elif previous and ({o.seat for o in owes} != owed_before or _chosen(change.before, pending)):
         board = await _recount(sql, ground, at, previous, owes, revision)
         columns |= {"board": json(board)}
     covered = await stand(sql, ground, at, change.state, pending)
@@ -106,6 +106,11 @@ def opened(asked: dict[str, int], before: Sequence[Decision], now: Sequence[Deci
     """Open questions with the revision at which each was opened: a question that did not change keeps its own."""
     known = {decision.id: decision for decision in before}
     return {d.id: asked[d.id] if known.get(d.id) == d and d.id in asked else revision for d in now}
+
+
+def _chosen(before: Sequence[Decision], now: Sequence[Decision]) -> bool:
+    """True if the last secret choice was made or taken back: who did so may be asked something else at once."""
+    return any(decision.secret for decision in before) != any(decision.secret for decision in now)
 
 
 def owing(at: Seated, pending: Sequence[Decision]) -> tuple[Owing, ...]:
@@ -242,7 +247,8 @@ async def _recount(
         await post.rewrite(sql, unsent[-1].id, board)
         return board
     await post.drop(sql, [r.id for r in waiting if r.kind == "count"], "overtaken", ground.stamp())
-    count = Count(chosen=max(board.of - len(owes), 0), of=board.of, board=board)
+    choosing = [owed for owed in owes if owed.secret or not any(before.secret for before in previous.owes)]
+    count = Count(chosen=max(board.of - len(choosing), 0), of=board.of, board=board)
     await queue(sql, ground, at.row.id, revision, "table", count)
     return board
 

@@ -100,6 +100,8 @@ async def moved_page(house: House, user: int, moved: Moved) -> Page:
     others = [owing for owing in moved.owes if owing.user != user]
     if moved.outcome is None and (others or not moved.questions):
         lines.append(waiting(moved.owes, user))
+    if moved.outcome is not None:
+        return Page("\n".join(lines), [button("Board", "board", moved.table), button("Log", "log", moved.table)])
     if not moved.questions:
         return Page("\n".join(lines), tools(moved.table))
     lines.append(asked_in_words(moved.questions))

@@ -66,7 +66,9 @@ def tools(table: int, look: Look) -> list[Item]:
 async def text_page(house: House, table: int, user: int) -> Page:
     """The whole board in words."""
     look = await house.chancery.tables.look(table, user, spectator=True)
-    return Page("\n".join(filter(None, (look.text, flow.waiting(look.owes, user)))), tools(table, look))
+    anybody, reader = flow.waiting(look.owes), flow.waiting(look.owes, user)
+    text = look.text.replace(anybody, reader) if anybody and anybody in look.text else f"{look.text}\n{reader}"
+    return Page(text.strip(), tools(table, look))
 
 
 @on("hand")
