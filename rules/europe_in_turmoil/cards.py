@@ -10,7 +10,7 @@ from rules.europe_in_turmoil.cards_victorian import VICTORIAN
 from rules.europe_in_turmoil.deck import ALLIANCE, DECK, ERA_NAMES, SCORING, TITLES, Printed
 from rules.europe_in_turmoil.events import EventCard
 from rules.europe_in_turmoil.scoring import ScoreRegion
-from rules.europe_in_turmoil.steps import Close, sentence
+from rules.europe_in_turmoil.steps import Close, Lasts, sentence
 
 EVENTS: dict[int, EventCard] = {**VICTORIAN, **EDWARDIAN, **GEORGIAN}
 
@@ -52,6 +52,17 @@ def card_text(card: Printed) -> str:
     conditions += [f"{TITLES[closer]} has not occurred" for closer in CLOSERS.get(number, ())]
     only = f"Only if {words(conditions)}. " if conditions else ""
     return only + sentence(event.steps)
+
+
+def lasting_text(card: int) -> str:
+    """What a card on the table does there."""
+    for step in EVENTS[card].steps:
+        if isinstance(step, Lasts):
+            text = step.effect
+            break
+    else:
+        text = EVENTS[card].steps[-1].text()
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def facts(card: Printed) -> str:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Union
+from typing import Union
 
 from rules.core.chance import Chance
 from rules.core.codec import Codec
 from rules.core.contract import Card, Event, Illegal, Mark, Seat, Topic, chosen_options
-from rules.core.play import Policy
 from rules.core.program import Program
 from rules.core.stepgame import StepGame
 from rules.europe_in_turmoil import guard, words
 from rules.europe_in_turmoil.act import Act
 from rules.europe_in_turmoil.board import AUTHORITARIAN, LIBERAL, NAMES
-
 from rules.europe_in_turmoil.look import look
 from rules.europe_in_turmoil.marks import changes
 from rules.europe_in_turmoil.options import OPTIONS
@@ -41,8 +39,7 @@ class EuropeInTurmoil(StepGame[State, EuropeView]):
     seat_names = NAMES
     player_counts = (2,)
     options_spec = OPTIONS
-    codec = Codec(State, Union[tuple(every_step())])  # noqa: UP007: the union is built at run time
-    policies: ClassVar[dict[str, Policy]] = {}
+    codec = Codec(State, Union[tuple(every_step())])  # noqa: UP007
 
     def new_game(self, seed: bytes, seats: Sequence[Seat], options: Mapping[str, str]) -> State:
         if set(seats) != set(self.seats) or len(seats) != 2:

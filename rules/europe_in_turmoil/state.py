@@ -37,6 +37,21 @@ class InPlay(Struct, frozen=True):
     seat: Seat
 
 
+class Mobilized(Struct):
+    """War Mobilization: the cards each side has chosen (secret until ``played``), in the notation of ``mobilization``.
+
+    ``void`` cards have no effect, ``worth`` is what other cards add to a card's VP. ``closed``: support in Germany
+    stays as it is. ``joined``: Britain has joined the Entente during the war.
+    """
+
+    chosen: dict[Seat, list[str]]
+    played: list[str] = []
+    void: list[str] = []
+    worth: dict[str, int] = {}
+    closed: bool = False
+    joined: bool = False
+
+
 class State(Struct, dict=True, forbid_unknown_fields=True):
     """A whole game. Cards are numbers; each is in exactly one of deck, discard, removed, table, open, hands or later.
 
@@ -47,7 +62,8 @@ class State(Struct, dict=True, forbid_unknown_fields=True):
     ``navy`` is the box of each navy, ``high_water`` that of the German High Water Mark (0: in the pool), ``attempts``
     this turn's ordinary naval attempts, ``mandatory_attempts`` those that the Liberal still owes, ``spent`` the
     unavailable Stability cards, ``used`` this turn's spent privileges. ``writers``: the Liberal controlled French
-    Writers when the round began. ``reach``: where each side could place when the Action Round began.
+    Writers when the round began. ``reach``: where each side could place when the Action Round began. ``shown``: cards
+    of the Authoritarian hand that Legacy of 1848 laid open. ``last`` says what the last Action Round was.
     """
 
     seats: tuple[Seat, ...]
@@ -87,6 +103,9 @@ class State(Struct, dict=True, forbid_unknown_fields=True):
     writers: bool = False
     reach: dict[Seat, list[Space]] = {}
     at_war: bool = False
+    shown: list[int] = []
+    mobilized: Mobilized | None = None
+    last: str = ""
 
     # the map
 

@@ -271,13 +271,19 @@ class Shift(Act, frozen=True):
         return (Put(self.taken, self.target, self.per),) if self.taken else ()
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "asks" if self.asks(state, Todo(0, seat, self)) else "quiet"
+        return "asks" if self._spaces(state, seat) else "quiet"
+
+    def _spaces(self, state: State, seat: Seat) -> list[Space]:
+        """Where another point can be taken, if there is still room for it."""
+        room = self.per * len(self.target.find(state, seat)) - self.taken if self.per else 1
+        if not self.count or room <= 0:
+            return []
+        return [space for space in self.source.find(state, seat) if state.removable(seat, space) > 0]
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
         seat = me.seat
-        room = self.per * len(self.target.find(state, seat)) - self.taken if self.per else 1
-        spaces = [s for s in self.source.find(state, seat) if state.removable(seat, s) > 0] if self.count else []
-        if not spaces or room <= 0:
+        spaces = self._spaces(state, seat)
+        if not spaces:
             return []
         reveals = not self.taken and foresee(state)
         options = [self._option(state, seat, space) for space in spaces]

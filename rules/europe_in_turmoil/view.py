@@ -108,7 +108,9 @@ class RegionView(Struct, frozen=True):
 
 class EuropeView(View, frozen=True, kw_only=True):
     """The position. ``vp`` counts for the Liberal. ``played`` are the cards being played now, ``last`` what the last
-    completed action was, in words. ``rounds`` is the number of ordinary rounds of this turn."""
+    completed action was, in words. ``rounds`` is the number of ordinary rounds of this turn. ``mobilized`` are the
+    Mobilization cards shown so far. Of the seat alone: ``cards``, its hand in detail; ``locked``, the Stability or
+    Mobilization cards it has chosen in secret."""
 
     turn: int
     round: int
@@ -133,5 +135,7 @@ class EuropeView(View, frozen=True, kw_only=True):
     lasting: tuple[LastingView, ...]
     occurred: tuple[str, ...]
     options: dict[str, str]
+    mobilized: dict[Seat, tuple[str, ...]]
     cards: tuple[HandCard, ...] = ()
+    locked: tuple[str, ...] = ()
     last: str = ""

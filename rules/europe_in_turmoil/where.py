@@ -34,6 +34,9 @@ NOW_TEXT: dict[Now, str] = {
     "both": "with support of both sides",
 }
 
+SCORED: Region = "scored"  # stands for the region being scored in the texts of Stability cards; on no board
+AREA_NAMES = {**REGION_NAMES, SCORED: "the region"}
+
 
 class Where(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
     """A set of spaces: those named, and those with one of the icons in one of the regions.
@@ -86,12 +89,12 @@ class Where(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
             if not self.icons and self.regions == (INDEPENDENT,):
                 parts.append("independent spaces")
             elif not self.icons:
-                parts.append("spaces of " + words((REGION_NAMES[r] for r in self.regions), "or"))
+                parts.append("spaces of " + words((AREA_NAMES[r] for r in self.regions), "or"))
             else:
-                area = " of " + words((REGION_NAMES[r] for r in self.regions), "or") if self.regions else ""
+                area = " of " + words((AREA_NAMES[r] for r in self.regions), "or") if self.regions else ""
                 parts.append(f"{kind} spaces{area}")
         if self.beside:
-            parts.append(f"independent spaces next to {REGION_NAMES[self.beside]}")
+            parts.append(f"independent spaces next to {AREA_NAMES[self.beside]}")
         text = words(parts, "or") or "any spaces"
         if self.but:
             text += f" (not {words((SPACE_NAMES[s] for s in self.but), 'or')})"
