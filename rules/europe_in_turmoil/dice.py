@@ -63,6 +63,11 @@ class Reroll(Act, frozen=True):
         return [For(self.roller, replace(self.step, die=die))]
 
 
+def minus(number: int) -> str:
+    """A number with a proper minus sign: "−1"."""
+    return f"{number}".replace("-", "−")
+
+
 def signed(number: int) -> str:
     """A number as it is added in a sum: "+ 2" or "− 3"."""
     return f"{'−' if number < 0 else '+'} {abs(number)}"

@@ -12,6 +12,7 @@ from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
 from rules.europe_in_turmoil.alliances import CAMPS, NATIONS, participants
 from rules.europe_in_turmoil.board import AUTHORITARIAN, LIBERAL, NAMES, SEATS, SPACE_NAMES, Space, other
+from rules.europe_in_turmoil.dice import signed
 from rules.europe_in_turmoil.naval import NAVIES, lead
 from rules.europe_in_turmoil.state import Mobilized, State
 from rules.europe_in_turmoil.steps import (
@@ -56,7 +57,8 @@ class Camp(Struct, frozen=True):
 
     def text(self) -> str:
         camp = {OWN: "your camp", ENEMY: "the enemy camp"}.get(self.side) or CAMPS[self.side]
-        return f"{NATIONS[self.nation]} {'does not fight' if self.against else 'fights'} for {camp}"
+        verb = "are" if self.nation == "balkans" else "is"
+        return f"{NATIONS[self.nation]} {verb} {'not ' * self.against}in {camp}"
 
 
 class Fighting(Struct, frozen=True):
@@ -68,7 +70,7 @@ class Fighting(Struct, frozen=True):
         return self.nation in participants(state, mobilization=True)
 
     def text(self) -> str:
-        return f"{NATIONS[self.nation]} take part"
+        return f"{NATIONS[self.nation]} {'take' if self.nation == 'balkans' else 'takes'} part"
 
 
 class EitherCamp(Struct, frozen=True):
@@ -82,7 +84,7 @@ class EitherCamp(Struct, frozen=True):
         return any(camps.get(nation) == self.side for nation in self.nations)
 
     def text(self) -> str:
-        return f"{words((NATIONS[n] for n in self.nations), 'or')} fight for {CAMPS[self.side]}"
+        return f"{words((NATIONS[n] for n in self.nations), 'or')} is in {CAMPS[self.side]}"
 
 
 class Held(Struct, frozen=True):
@@ -165,7 +167,7 @@ class Laurels(Act, frozen=True):
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         changed = war(state).worth.get(self.card, 0)
-        why = f" ({self.count} changed by {changed:+d})" if changed else ""
+        why = f" ({self.count} {signed(changed)})" if changed else ""
         gain(state, seat, self.count + changed, log, why)
         return ()
 

@@ -8,7 +8,7 @@ from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook
 from rules.europe_in_turmoil.board import AUTHORITARIAN, LIBERAL, NAMES
-from rules.europe_in_turmoil.dice import rolled, signed
+from rules.europe_in_turmoil.dice import minus, rolled, signed
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.war import GreatWar
 
@@ -81,7 +81,7 @@ class Crisis(Act, frozen=True):
         total = self.die + state.tension + status(state)
         war = total > 6
         text = (
-            f"Crisis: {self.die} + {state.tension} (Tension) {signed(status(state))} (Great War Status) = {total}: "
+            f"Crisis: {self.die} + {state.tension} (Tension) {signed(status(state))} (Great War Status) = {minus(total)}: "
             + ("the Great War breaks out" if war else "no war")
         )
         data = {"die": self.die, "tension": state.tension, "status": status(state), "total": total}
