@@ -14,9 +14,9 @@ NATIONS = {
     "france": "France",
     "britain": "Britain",
     "russia": "Russia",
-    "balkans": "The Balkans",
+    "balkans": "the Balkans",
     "italy": "Italy",
-    "ottoman_empire": "The Ottoman Empire",
+    "ottoman_empire": "the Ottoman Empire",
 }
 MARKERS = {
     "three_emperor_league": "Three Emperor League",

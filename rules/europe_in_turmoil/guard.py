@@ -30,7 +30,7 @@ def check(state: State) -> None:
     table = [lying.card for lying in state.table]
     everywhere = [*state.later, *state.deck, *state.discard, *state.removed, *table, *state.open, *held]
     assert sorted(everywhere) == sorted(DECK), f"cards lost or doubled: {sorted(everywhere)}"
-    assert set(table) <= state.occurred, f"a card in force whose event did not occur: {table}, {state.occurred}"
+    assert set(table) <= state.occurred | set(state.running), f"a card in force whose event did not occur: {table}, {state.occurred}"
     assert 0 <= state.turn <= LAST_TURN and 0 <= state.tension <= HIGHEST
     for seat in SEATS:
         assert set(state.support[seat]) <= set(state.board.spaces), f"support out of play: {state.support[seat]}"
@@ -58,15 +58,17 @@ def _leads(state: State, seat: Seat, space: str) -> bool:
 def disguise(state: State, seat: Seat | None, chance: Chance, codec: Codec[State]) -> State:
     """A new state, the same to ``seat`` (None: a spectator), with all that it cannot know dealt anew.
 
-    That is: the order of the deck, the opponent's hand, Stability and Mobilization cards chosen but not yet shown,
+    That is: the order of the deck, the opponent's hand but for cards that lie open, Stability and Mobilization cards chosen but not yet shown,
     and all dice to come.
     """
     twin = codec.load(codec.dump(state))
     hidden = [s for s in SEATS if s != seat]
-    pool = twin.deck + [card for s in hidden for card in twin.hands[s]]
+    known = {s: [card for card in twin.hands[s] if card in twin.shown] for s in hidden}
+    pool = twin.deck + [card for s in hidden for card in twin.hands[s] if card not in known[s]]
     chance.shuffle(pool)
     for s in hidden:
-        twin.hands[s] = [pool.pop() for _ in twin.hands[s]]
+        fresh = [pool.pop() for _ in range(len(twin.hands[s]) - len(known[s]))]
+        twin.hands[s] = known[s] + fresh
     twin.deck = pool
     twin.program.todo = [_unknown(twin, todo, hidden, chance) for todo in twin.program.todo]
     twin.program.forget()
