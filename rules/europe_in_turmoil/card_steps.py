@@ -178,7 +178,7 @@ class PutTogether(Act, frozen=True):
     where: Where
 
     def text(self) -> str:
-        return f"place {points(self.count)} in one of: {self.where.text()}"
+        return f"place {points(self.count)} in {self.where.text(one=True)}"
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
         return "asks" if len(self.where.find(state, seat)) > 1 else "quiet"

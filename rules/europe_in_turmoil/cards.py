@@ -26,7 +26,6 @@ def _closers() -> dict[int, list[int]]:
             if isinstance(step, Close):
                 for closed in step.cards:
                     found.setdefault(closed, []).append(card)
-    found.setdefault(PRINCIP, []).append(YUGOSLAVIA)
     return found
 
 
@@ -50,6 +49,8 @@ def card_text(card: Printed) -> str:
     event = EVENTS[number]
     conditions = [need.text() for need in event.needs]
     conditions += [f"{TITLES[closer]} has not occurred" for closer in CLOSERS.get(number, ())]
+    if number == PRINCIP:
+        conditions.append(f"Authoritarian has not won {TITLES[YUGOSLAVIA]}")
     only = f"Only if {words(conditions)}. " if conditions else ""
     return only + sentence(event.steps)
 

@@ -78,7 +78,7 @@ class CountWest(Act, frozen=True):
     """086: VP for controlled constitutional countries."""
 
     def text(self) -> str:
-        return f"gain 1 VP, and 1 more for each of {CONSTITUTIONAL.text()} that you control"
+        return f"gain 1 VP, and 1 more for each of {CONSTITUTIONAL.text(last='and')} that you control"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         gain(state, seat, 1 + sum(state.control(space) == seat for space in CONSTITUTIONAL.spaces), log)
@@ -168,8 +168,8 @@ class Unite(Act, frozen=True):
 
     def text(self) -> str:
         return (
-            f"both sides roll a die and add 1 for each of {Where(spaces=SLAVS).text()} that they control; if your "
-            "total is at least the opponent's, choose one of these spaces: all opposing support there becomes yours, "
+            f"both sides roll a die and add 1 for each of {Where(spaces=SLAVS).text(last='and')} that they control; "
+            "if your total is at least the opponent's, choose one of these spaces: all opposing support there becomes yours, "
             f"and {TITLES[83]} cannot occur any more"
         )
 

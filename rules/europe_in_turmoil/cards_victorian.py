@@ -114,7 +114,7 @@ class Royalists(Act, frozen=True):
     """020: a support check in France that may restore the monarchy (optional rule)."""
 
     def text(self) -> str:
-        return "make a support check in spaces of France"
+        return EventChecks(1, FRANCE).text()
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
         return EventChecks(1, FRANCE).outlook(state, seat)

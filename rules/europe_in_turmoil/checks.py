@@ -96,7 +96,7 @@ class EventChecks(Act, frozen=True):
         many = "a support check" if self.count == 1 else f"{self.count} support checks"
         fixed = f" with a value of {self.value}" if self.value else ""
         deaf = ", not counting spaces that the opponent controls" if self.ignore_enemy else ""
-        return f"make {many}{fixed} in {self.where.text()}{deaf}"
+        return f"make {many}{fixed} in {self.where.text(one=self.count == 1)}{deaf}"
 
     def _targets(self, state: State, seat: Seat) -> list[Space]:
         legal = set(checkable(state, seat))

@@ -31,8 +31,7 @@ class Before(Need, frozen=True):
         return any(card in state.occurred for card in self.cards)
 
     def text(self) -> str:
-        verb = "has" if len(self.cards) == 1 else "have"
-        return f"{words((TITLES[card] for card in self.cards), 'or')} {verb} occurred"
+        return f"{words((TITLES[card] for card in self.cards), 'or')} has occurred"
 
 
 class Monarchs(Need, frozen=True):

@@ -43,9 +43,11 @@ class PlaceOps(Act, frozen=True):
             cost = price(space)
             if cost <= budget:
                 prices[space] = cost
-        ending = budget <= 4 and foresee(state)  # a point may cost 4; what is left may not be enough for another
+        # A choice ends the Operations if what is left buys nothing, or only one thing, which then places itself.
+        spare = budget - (sorted(prices.values())[1] if len(prices) > 1 else budget)
+        ending = spare < 4 and foresee(state)
         options = [
-            placement(space, cost, budget, ours.get(space, 0), theirs.get(space, 0), ending)
+            placement(space, cost, budget, ours.get(space, 0), theirs.get(space, 0), ending and cost > spare)
             for space, cost in prices.items()
         ]
         prompt = f"Place support: {points_of(budget)} left."

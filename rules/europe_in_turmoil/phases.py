@@ -105,7 +105,8 @@ class EndRound(Act, frozen=True):
         return "reveals" if self._looks(state, seat) else "quiet"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
-        log.append(Event(kind="finished", text=f"{NAMES[seat]} completed the Action Round", seat=seat, ends=True))
+        text = f"{NAMES[seat]} completed round {state.round}"
+        log.append(Event(kind="finished", text=text, seat=seat, ends=True, data={"round": state.round}))
         if state.navy[LIBERAL] >= LAST and state.mandatory_attempts:
             state.mandatory_attempts = 0
             state.lift(TWO_POWER)
@@ -145,6 +146,7 @@ class Helgoland(Act, frozen=True):
         card = NUMBERS[picks[0]]
         state.hands[seat].remove(card)
         state.discard.append(card)
+        state.last = f"{NAMES[seat]} played {TITLES[card]} (extra naval attempt)"
         text = f"{NAMES[seat]} used {TITLES[card]} for an extra naval attempt"
         log.append(Event(kind="played", text=text, seat=seat, data={"card": CARD_IDS[card]}))
         attempt = Attempt(ops(state, card, seat), own=belongs_to(card, seat), late=True, ordinary=False)

@@ -23,6 +23,17 @@ from rules.europe_in_turmoil.victory import TestVictory
 
 COLOSSUS_USED = "colossus"
 TWO_POWER, FEDERATION = 29, 84
+# How a card was played, by the first word of the way.
+DONE = {
+    "score": "Scoring",
+    "event": "event",
+    "event-first": "event first, then Operations",
+    "both": "event and Operations",
+    "place": "placing support",
+    "check": "support checks",
+    "naval": "naval attempt",
+    "alliance": "with Eight Nation Alliance",
+}
 SIDES = {"liberal": "Liberal event", "authoritarian": "Authoritarian event", "neutral": "neutral event"}
 
 
@@ -154,6 +165,8 @@ class Way(Act, frozen=True):
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         card, way = self.card, picks[0]
         mine = executor(card, seat)
+        done = DONE.get(way) or DONE[way.removeprefix("both-").partition("-")[0]]
+        state.last = f"{NAMES[seat]} played {TITLES[card]} ({done})"
         if way == "score":
             return [Scoring(SCORING[card], card), FileScoring(card), TestVictory()]
         if way == "naval":

@@ -172,11 +172,11 @@ class Spaces(Act, frozen=True):
     def spread(self, verb: str) -> str:
         """The step in words, with a verb and its object: "place {} in"."""
         upto = "up to " if self.may else ""
-        if self.per == 1:
-            each = f"1 {'support point' if '{}' in verb else ''}".strip()
-            return f"{verb.format(each)} each of {upto}{self.count} {self.where.text()}"
+        where = self.where.text(one=self.count == 1)
+        if self.per == 1 and not self.where.spaces:
+            return f"{verb.format('1 support point')} each of {upto}{self.count} {where}"
         most = f", at most {self.per} in each" if self.per else ""
-        return f"{verb.format(upto + points(self.count))} {self.where.text()}{most}"
+        return f"{verb.format(upto + points(self.count))} {where}{most}"
 
 
 class Put(Spaces, frozen=True):
@@ -197,7 +197,7 @@ class Remove(Spaces, frozen=True):
     """Remove opposing support points, as many as there are."""
 
     def text(self) -> str:
-        return self.spread("remove {} of the opponent from").replace("support point each", "support point from each")
+        return self.spread("remove {} of the opponent from")
 
     def capacity(self, state: State, seat: Seat, space: Space) -> int:
         return state.removable(OTHER[seat], space)
@@ -314,12 +314,11 @@ class Each(Act, frozen=True):
     where: Where
 
     def text(self) -> str:
-        many = points(self.count)
-        if self.where.spaces and not (self.where.icons or self.where.regions or self.where.now):
-            return f"place {many} in {words(SPACE_NAMES[s] for s in self.where.spaces)}" + (
-                " each" if len(self.where.spaces) > 1 else ""
-            )
-        return f"place {many} in each of the {self.where.text()}"
+        where = self.where
+        if len(where.spaces) == 1 and not (where.icons or where.regions or where.now):
+            return f"place {points(self.count)} in {SPACE_NAMES[where.spaces[0]]}"
+        the = "" if where.spaces else "the "
+        return f"place {points(self.count)} in each of {the}{where.text(last='and')}"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         for space in self.where.find(state, seat):
@@ -333,7 +332,8 @@ class RemoveEach(Act, frozen=True):
     where: Where
 
     def text(self) -> str:
-        return f"remove 1 support point of the opponent from each of: {self.where.text()}"
+        the = "" if self.where.spaces else "the "
+        return f"remove 1 support point of the opponent from each of {the}{self.where.text(last='and')}"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         enemy = OTHER[seat]
@@ -349,8 +349,7 @@ class TakeControl(Act, frozen=True):
     where: Where
 
     def text(self) -> str:
-        text = SPACE_NAMES[self.where.spaces[0]] if len(self.where.spaces) == 1 else f"one of: {self.where.text()}"
-        return f"place support until you control {text}"
+        return f"place support in {self.where.text(one=True)} until you control it"
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
         return "asks" if len(self.where.find(state, seat)) > 1 else "quiet"

@@ -19,7 +19,7 @@ def finish(state: State, log: Log, winners: tuple[Seat, ...], how: str, rule: st
     score = {LIBERAL: state.vp, AUTHORITARIAN: -state.vp}
     state.outcome = Outcome(winners, how, score, rule, f"{text}.")
     state.phasing = None
-    log.append(Event(kind="over", text=text, reveals=True, ends=True, data={"winners": list(winners), "how": how}))
+    log.append(Event(kind="over", text=text, ends=True, data={"winners": list(winners), "how": how}))
 
 
 def by_points(state: State, log: Log, rule: str) -> None:

@@ -79,26 +79,35 @@ class Where(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
         ours = state.support[seat]
         return tuple(s for s in spaces if s in theirs and s in ours)
 
-    def text(self) -> str:
-        """ "in Worker spaces of France that you do not control" without its preposition."""
+    def text(self, *, last: str = "or", one: bool = False) -> str:
+        """The spaces in words: "Workers spaces of France", or ``one`` of them: "a Workers space of France".
+
+        ``last`` joins the parts.
+        """
         parts = []
         if self.spaces:
-            parts.append(words((SPACE_NAMES[s] for s in self.spaces), "or"))
+            parts.append(words((SPACE_NAMES[s] for s in self.spaces), last))
         if self.icons or self.regions:
             kind = words((ICON_NAMES[icon] for icon in self.icons), "or")
-            if not self.icons and self.regions == (INDEPENDENT,):
-                parts.append("independent spaces")
-            elif not self.icons:
-                parts.append("spaces of " + words((AREA_NAMES[r] for r in self.regions), "or"))
-            else:
-                area = " of " + words((AREA_NAMES[r] for r in self.regions), "or") if self.regions else ""
-                parts.append(f"{kind} spaces{area}")
+            regions = [region for region in self.regions if region != INDEPENDENT]
+            if INDEPENDENT in self.regions:
+                kind = f"independent {kind}".strip()
+            area = " of " + words((AREA_NAMES[r] for r in regions), "or") if regions else ""
+            parts.append(f"{_spaces(kind, one)}{area}")
         if self.beside:
-            parts.append(f"independent spaces next to {AREA_NAMES[self.beside]}")
-        text = words(parts, "or") or "any spaces"
+            parts.append(f"{_spaces('independent', one)} next to {AREA_NAMES[self.beside]}")
+        text = words(parts, last) or _spaces("", one)
         if self.but:
             text += f" (not {words((SPACE_NAMES[s] for s in self.but), 'or')})"
         return f"{text} {NOW_TEXT[self.now]}" if self.now else text
+
+
+def _spaces(kind: str, one: bool) -> str:
+    """ "Army spaces" or "an Army space"."""
+    if not one:
+        return f"{kind} spaces".strip()
+    article = "an" if kind[:1].lower() in tuple("aeiou") else "a"
+    return f"{article} {kind} space".replace("  ", " ")
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,24 @@
+"""How random players may choose so that games get far: Scoring cards are played in time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.chance import Chance
+from rules.core.contract import Choice, Decision
+from rules.europe_in_turmoil.deck import CARD_IDS, SCORING
+
+SCORING_IDS = frozenset(CARD_IDS[card] for card in SCORING)
+
+
+def careful(game: Any, state: Any, decision: Decision, chance: Chance) -> Choice:
+    """A random answer, but a Scoring card in hand is played at once, and events are preferred to Operations."""
+    ids = [option.id for option in decision.options]
+    if decision.ask == "play":
+        ids = [name for name in ids if name in SCORING_IDS] or ids
+    elif decision.ask == "way" and "event" in ids and chance.below(2):
+        return Choice(decision.id, ("event",))
+    most = min(decision.most, len(ids))
+    count = decision.least + chance.below(most - decision.least + 1)
+    chance.shuffle(ids)
+    return Choice(decision.id, tuple(ids[:count]))
