@@ -395,7 +395,7 @@ class Agitate(Act, frozen=True):
 
     def text(self) -> str:
         return (
-            f"roll a die and add 1 for each of {STRIKERS.text()} that you control; on 5 or more, "
+            f"roll a die and add 1 for each of {STRIKERS.text(last='and')} that you control; on 5 or more, "
             f"{Revive(red=True).text()}"
         )
 
