@@ -9,11 +9,12 @@ from rules.core.codec import Codec
 from rules.core.contract import Seat
 from rules.core.program import Todo
 from rules.europe_in_turmoil.alliances import MARKERS
-from rules.europe_in_turmoil.board import AUTHORITARIAN, PRINTED, SEATS, STABILITY
-from rules.europe_in_turmoil.deck import DECK
+from rules.europe_in_turmoil.board import AUTHORITARIAN, PRINTED, SEATS, STABILITY, other
+from rules.europe_in_turmoil.deck import DECK, belongs_to
 from rules.europe_in_turmoil.mobilization import LAST_PRIORITY, Mobilize, nations_of
 from rules.europe_in_turmoil.mobilization_cards import MOBILIZATION, SUBMARINES, cards_of_nation
 from rules.europe_in_turmoil.naval import LAST
+from rules.europe_in_turmoil.play import Partner
 from rules.europe_in_turmoil.stability import ChooseStability, ShowStability, available
 from rules.europe_in_turmoil.stability_cards import stability_deck
 from rules.europe_in_turmoil.state import LAST_TURN, State
@@ -30,7 +31,9 @@ def check(state: State) -> None:
     table = [lying.card for lying in state.table]
     everywhere = [*state.later, *state.deck, *state.discard, *state.removed, *table, *state.open, *held]
     assert sorted(everywhere) == sorted(DECK), f"cards lost or doubled: {sorted(everywhere)}"
-    assert set(table) <= state.occurred | set(state.running), f"a card in force whose event did not occur: {table}, {state.occurred}"
+    assert set(table) <= state.occurred | set(state.running), (
+        f"a card in force whose event did not occur: {table}, {state.occurred}"
+    )
     assert 0 <= state.turn <= LAST_TURN and 0 <= state.tension <= HIGHEST
     for seat in SEATS:
         assert set(state.support[seat]) <= set(state.board.spaces), f"support out of play: {state.support[seat]}"
@@ -51,8 +54,7 @@ def check(state: State) -> None:
 
 def _leads(state: State, seat: Seat, space: str) -> bool:
     """Control as the rulebook says it (2.1.3)."""
-    rival = next(s for s in SEATS if s != seat)
-    return state.points(seat, space) - state.points(rival, space) >= STABILITY[space]
+    return state.points(seat, space) - state.points(other(seat), space) >= STABILITY[space]
 
 
 def disguise(state: State, seat: Seat | None, chance: Chance, codec: Codec[State]) -> State:
@@ -66,7 +68,12 @@ def disguise(state: State, seat: Seat | None, chance: Chance, codec: Codec[State
     known = {s: [card for card in twin.hands[s] if card in twin.shown] for s in hidden}
     pool = twin.deck + [card for s in hidden for card in twin.hands[s] if card not in known[s]]
     chance.shuffle(pool)
+    top = twin.program.todo[-1] if twin.program.todo else None
     for s in hidden:
+        if top is not None and top.seat == s and isinstance(top.step, Partner):
+            partner = next(card for card in pool if belongs_to(card, other(s)))  # who asks for one is known to hold one
+            pool.remove(partner)
+            known[s].append(partner)
         fresh = [pool.pop() for _ in range(len(twin.hands[s]) - len(known[s]))]
         twin.hands[s] = known[s] + fresh
     twin.deck = pool

@@ -1,0 +1,249 @@
+"""/table: making a table, joining it, starting and ending it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs import complete
+from bot.cogs.complete import Choices, kindly
+from bot.service import names
+from bot.service.errors import Refused
+from bot.service.results import PACES
+from bot.ui import lobbies, permissions, posts, words
+from bot.ui.house import AnyGame, House, chosen_game
+from bot.ui.reply import Interaction, Page, Reply
+
+PACE = [app_commands.Choice(name=pace.title, value=pace.id) for pace in PACES.values()]
+READ = {"read": True}
+
+
+@app_commands.guild_only()
+class Table(commands.GroupCog, name="table", description="Tables: make one, join, start, look, end."):
+    """The life of a table before and after its game."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        super().__init__()
+
+    # making one
+
+    @app_commands.command(description="Make a table for a game in this channel or thread.")
+    @app_commands.describe(
+        game="Which game.",
+        pace="How soon I remind; everybody can set an interval of their own with /remind.",
+        seats="Whether players choose their seats or draw them.",
+        seat="The side that you would like; leave out for any.",
+        private="Only those whom you invite can join.",
+        options="Scenario and rules options; choose from the list.",
+    )
+    @app_commands.choices(pace=PACE)
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str,
+        pace: str = "",
+        seats: Literal["by choice", "at random"] = "by choice",
+        seat: str = "",
+        private: bool = False,
+        options: str = "",
+    ) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        refuse_if_mute(interaction)
+        kind = chosen_game(self.house.games, game)
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
+            raise Refused("A table needs a text channel or a thread: use this command in one.")
+        info = await self.house.chancery.lobby.new(
+            interaction.guild_id or 0,
+            channel.id,
+            reply.user.id,
+            kind.key,
+            options=options_of(kind, options),
+            pace=pace,
+            private=private,
+            draw=seats == "at random",
+            wish=seat_of(kind, seat),
+        )
+        panel = Page(posts.lobby_text(info, kind), posts.lobby_items(info, kind))
+        message = await channel.send(panel.text, view=panel.view() or discord.utils.MISSING)
+        await self.house.chancery.lobby.panel(info.id, channel.id, message.id)
+        others = words.english([str(n - 1) for n in kind.player_counts], "or")
+        await reply.say(
+            f"Table {info.id} for **{info.title}** is open in this channel, and you have a place. "
+            f"It needs {others} more: they press a Join button below, or you invite them with `/table invite`."
+        )
+
+    @new.autocomplete("game")
+    async def games(self, interaction: Interaction, current: str) -> Choices:
+        return complete.choices(
+            complete.ranked([(game.title, game.key) for game in self.house.games.values()], current)
+        )
+
+    @new.autocomplete("seat")
+    @kindly
+    async def sides(self, interaction: Interaction, current: str) -> Choices:
+        game = chosen_game(self.house.games, str(interaction.namespace.game))
+        return complete.choices(complete.ranked([(name, seat) for seat, name in game.seat_names.items()], current))
+
+    @new.autocomplete("options")
+    @kindly
+    async def values(self, interaction: Interaction, current: str) -> Choices:
+        return complete.choices(option_pairs(chosen_game(self.house.games, str(interaction.namespace.game)), current))
+
+    # who sits there
+
+    @app_commands.command(description="Take a place at this channel's table.")
+    @app_commands.describe(seat="The side that you would like; leave out for any.")
+    async def join(self, interaction: Interaction, seat: str = "") -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        table = await self.house.table(interaction)
+        wish = seat_of(await self.house.game(table), seat)
+        await reply.show(
+            lobbies.joined_page(await self.house.chancery.lobby.join(table, reply.user.id, wish), self.house)
+        )
+
+    @join.autocomplete("seat")
+    @kindly
+    async def seats(self, interaction: Interaction, current: str) -> Choices:
+        game = await self.house.game(await self.house.table(interaction))
+        return complete.choices(complete.ranked([(name, seat) for seat, name in game.seat_names.items()], current))
+
+    @app_commands.command(description="Give up your place before the game begins.")
+    async def leave(self, interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        info = await self.house.chancery.lobby.leave(await self.house.table(interaction), reply.user.id)
+        await reply.say(f"You have left **{info.title}** (table {info.id}).")
+
+    @app_commands.command(description="Invite somebody to this channel's table.")
+    @app_commands.describe(player="Whom to invite.")
+    async def invite(self, interaction: Interaction, player: discord.User) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        if player.bot:
+            raise Refused("Bots cannot play here: invite a person.")
+        table = await self.house.table(interaction)
+        info = await self.house.chancery.lobby.invite(table, reply.user.id, player.id)
+        await reply.say(f"{player.mention} is invited to **{info.title}** and can press Join in this channel.")
+
+    @app_commands.command(description="Begin the game: deal, and ask the first questions.")
+    async def start(self, interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        refuse_if_mute(interaction)
+        info = await self.house.chancery.lobby.start(await self.house.table(interaction), reply.user.id)
+        await reply.show(await lobbies.started_page(info, self.house, reply.user.id))
+
+    # looking
+
+    @app_commands.command(description="All that is public about this channel's table.", extras=READ)
+    async def info(self, interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        info = await self.house.chancery.tables.info(await self.house.table(interaction))
+        await reply.say(posts.info_text(info, self.house.games[info.game]))
+
+    @app_commands.command(name="options", description="The scenarios and rules options of a game.", extras=READ)
+    @app_commands.describe(game="Which game.")
+    async def options_(self, interaction: Interaction, game: str) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        await reply.say(options_text(chosen_game(self.house.games, game)))
+
+    @options_.autocomplete("game")
+    async def games_too(self, interaction: Interaction, current: str) -> Choices:
+        return complete.choices(
+            complete.ranked([(game.title, game.key) for game in self.house.games.values()], current)
+        )
+
+    @app_commands.command(name="list", description="Tables on this server.", extras=READ)
+    @app_commands.describe(mine="Only those where you sit.")
+    async def list_(self, interaction: Interaction, mine: bool = False) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        lobby = self.house.chancery.lobby
+        if mine:
+            found = await lobby.tables_of(user=reply.user.id)
+        else:
+            found = await lobby.tables_of(guild=interaction.guild_id or 0, user=reply.user.id)
+        await reply.say(lobbies.tables_text(found, mine))
+
+    # ending
+
+    @app_commands.command(description="End this table without a winner; a running game ends when all agree.")
+    async def end(self, interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        await lobbies.end_table(self.house, reply, await self.house.table(interaction))
+
+    @app_commands.command(description="Bring one of your tables here, when its own channel is gone.")
+    @app_commands.describe(table="The table's number; see /table list.")
+    async def move(self, interaction: Interaction, table: app_commands.Range[int, 1, 10**9]) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        refuse_if_mute(interaction)
+        lobby = self.house.chancery.lobby
+        info = await lobby.move(table, reply.user.id, interaction.guild_id or 0, interaction.channel_id or 0)
+        await reply.say(f"**{info.title}** (table {info.id}) goes on here; `/board public:True` shows it to everybody.")
+
+
+def refuse_if_mute(interaction: Interaction) -> None:
+    """Raise Refused if the bot could not post a board here."""
+    lacking = permissions.short(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
+    if lacking:
+        raise Refused(lacking)
+
+
+def options_of(game: AnyGame, text: str) -> dict[str, str]:
+    """Options as typed, "scenario=censorship, length=short". Raises Refused for what is not one."""
+    found = {}
+    for part in names.split(text):
+        key, sign, value = part.partition("=")
+        if not sign:
+            known = words.english([f"{spec.key}={value.id}" for spec in game.options_spec for value in spec.values])
+            raise Refused(f"I do not know the option “{words.cut(part, 60)}”. There are: {known or 'none'}.")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def option_pairs(game: AnyGame, current: str) -> list[tuple[str, str]]:
+    """Autocomplete of options: each finished part stays, its option is not offered again."""
+    done = [part for part in names.split(current.rpartition(",")[0]) if "=" in part]
+    typed = current.rpartition(",")[2]
+    given = {part.partition("=")[0].strip() for part in done}
+    head = ", ".join(done)
+    found = [
+        (f"{spec.title}: {value.label}", f"{spec.key}={value.id}")
+        for spec in game.options_spec
+        if spec.key not in given
+        for value in spec.values
+    ]
+    pairs = complete.ranked(found, typed.strip())
+    return [(f"{head}, {name}", f"{head}, {value}") for name, value in pairs] if head else pairs
+
+
+def options_text(game: AnyGame) -> str:
+    lines = [f"**{game.title}**, for {words.english(map(str, game.player_counts), 'or')} players"]
+    for spec in game.options_spec:
+        values = words.listed([f"{v.label} (`{spec.key}={v.id}`)" for v in spec.values])
+        default = next(v.label for v in spec.values if v.id == spec.default)
+        lines.append(f"- **{spec.title}**: {words.stop(spec.help)} {values}. Without a choice: {default}.")
+    if not game.options_spec:
+        lines.append("It has no options.")
+    return "\n".join(lines)
+
+
+def seat_of(game: AnyGame, text: str) -> str | None:
+    """A seat's id from its id or name, None for nothing typed. Raises Refused."""
+    if not text.strip():
+        return None
+    for seat, name in game.seat_names.items():
+        if text.strip().lower() in (seat, name.lower()):
+            return seat
+    raise Refused(f"There is no seat “{words.cut(text, 60)}”: choose {words.english(game.seat_names.values(), 'or')}.")

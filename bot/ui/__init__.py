@@ -1,0 +1,1 @@
+"""What Discord shows: words, buttons, menus, pictures as attachments. Nothing here changes a table by itself."""

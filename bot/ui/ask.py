@@ -1,0 +1,118 @@
+"""A decision as a message: the question, its buttons or menus, and what to type instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.ui import ids, words
+from bot.ui.presses import LABEL, LINE, MENU, ChoiceButton, ChoiceMenu, ConfirmedButton, NoneButton, Style
+from bot.ui.reply import Item
+from rules.core.contract import Decision, Option
+
+BUTTONS = 20  # four rows of five; the fifth row is kept for the way back
+MENUS = 4
+PHONE = 38  # characters of a button's label that a phone shows
+LISTED = 12  # options whose details are worth writing out above the buttons
+
+
+def question(decision: Decision) -> str:
+    """The question in words, with details of the options where there are few of them."""
+    lines = [f"**{words.stop(decision.prompt)}**"]
+    if as_buttons(decision) and len(decision.options) <= LISTED:
+        lines += [f"- {spelled(option)}" for option in decision.options if option.detail or len(option.label) > PHONE]
+    if several(decision) and len(decision.options) > MENU:
+        lines.append(f"Type the names with `/do`, with commas between them ({span(decision)}).")
+    elif len(decision.options) > MENUS * MENU:
+        lines.append("There are more possibilities than fit in menus: `/do` finds any of them by name.")
+    return "\n".join(lines)
+
+
+def spelled(option: Option) -> str:
+    """An option in full: what a button on a phone cannot show."""
+    return f"{option.label}: {option.detail}" if option.detail else option.label
+
+
+def span(decision: Decision) -> str:
+    if decision.least == decision.most:
+        return str(decision.least)
+    return f"{decision.least} to {decision.most}"
+
+
+def several(decision: Decision) -> bool:
+    return decision.most > 1
+
+
+def as_buttons(decision: Decision) -> bool:
+    """Few single answers with labels that a phone can show are buttons; anything else is a menu."""
+    options = decision.options
+    if several(decision) or len(options) > BUTTONS:
+        return False
+    return len(options) <= 5 or all(len(option.label) <= PHONE and not option.detail for option in options)
+
+
+def answers(table: int, asked: int, decision: Decision) -> list[Item]:
+    """The components that answer a decision."""
+    where = ids.Asked.of(table, asked, decision)
+    found: list[Item] = []
+    if as_buttons(decision):
+        found += [choice(where, option, decision) for option in decision.options]
+    elif several(decision):
+        if len(decision.options) <= MENU:
+            found.append(picker(where, decision))
+    else:
+        found += menus(where, decision.options)
+    if decision.least == 0:
+        none = discord.ui.Button[discord.ui.View](label="None of these", custom_id=where.none(), style=Style.secondary)
+        found.append(NoneButton(none))
+    return found
+
+
+def choice(where: ids.Asked, option: Option, decision: Decision) -> ChoiceButton:
+    style = Style.primary
+    if option.id in decision.confirm:
+        style = Style.danger
+    elif option.id in ("pass", "done", "skip", "decline"):
+        style = Style.secondary
+    label = words.cut(option.label, LABEL)
+    return ChoiceButton(discord.ui.Button(label=label, custom_id=where.choice(option.id), style=style))
+
+
+def picker(where: ids.Asked, decision: Decision) -> ChoiceMenu:
+    """One menu for several picks."""
+    return ChoiceMenu(
+        discord.ui.Select(
+            custom_id=where.menu(0),
+            placeholder=f"Pick {span(decision)}",
+            min_values=max(1, decision.least),
+            max_values=min(decision.most, len(decision.options)),
+            options=[line(option) for option in decision.options],
+        )
+    )
+
+
+def menus(where: ids.Asked, options: Sequence[Option]) -> list[ChoiceMenu]:
+    """Single picks in menus of at most 25, as even as may be, each headed by its first and last line."""
+    count = min(MENUS, -(-len(options) // MENU))
+    size = min(MENU, -(-len(options) // count))
+    found = []
+    for number in range(count):
+        part = options[number * size : (number + 1) * size]
+        heading = "Choose" if count == 1 else f"{words.cut(part[0].label, 60)} … {words.cut(part[-1].label, 60)}"
+        select = discord.ui.Select[discord.ui.View](
+            custom_id=where.menu(number), placeholder=heading, options=[line(option) for option in part]
+        )
+        found.append(ChoiceMenu(select))
+    return found
+
+
+def line(option: Option) -> discord.SelectOption:
+    detail = words.cut(option.detail, LINE) or None
+    return discord.SelectOption(label=words.cut(option.label, LINE), value=option.id, description=detail)
+
+
+def yes(where: ids.Asked, answers: str, label: str) -> ConfirmedButton:
+    """The button of "are you sure". ``answers`` is the option id, or several of them on lines of their own."""
+    custom_id = where.confirmed(answers)
+    return ConfirmedButton(discord.ui.Button(label=words.cut(label, LABEL), custom_id=custom_id, style=Style.danger))

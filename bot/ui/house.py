@@ -1,0 +1,75 @@
+"""What every command and button needs at hand: the services, the games, and a little memory of its own."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, TypeAlias
+
+from bot.service.chancery import Chancery
+from bot.service.errors import Refused
+from bot.ui.errors import TooFast
+from bot.ui.reply import Interaction
+from render.core.renderer import Renderer
+from rules.core.contract import Game
+
+AnyGame: TypeAlias = Game[Any, Any]
+READS, PER = 10, timedelta(seconds=10)  # questions that one person may ask in a row
+REMEMBERED = 1000
+
+
+class House:
+    """One running bot, as the interface sees it.
+
+    ``confirming`` remembers lists of answers that wait for "yes"; forgetting one costs a retyping, so it may be
+    lost in a restart. A single answer needs no memory: its button knows it.
+    """
+
+    def __init__(
+        self,
+        chancery: Chancery,
+        games: Mapping[str, AnyGame],
+        renderers: Mapping[str, Renderer],
+        now: Callable[[], datetime],
+    ) -> None:
+        self.chancery, self.games, self.renderers, self.now = chancery, games, renderers, now
+        self.confirming: OrderedDict[str, tuple[str, ...]] = OrderedDict()
+        self.recent: OrderedDict[int, list[datetime]] = OrderedDict()
+
+    async def table(self, interaction: Interaction) -> int:
+        """The table that a command speaks of: that of its channel, or in a DM the person's own. Raises Refused."""
+        if interaction.guild_id is None:
+            table = await self.chancery.tables.mine(interaction.user.id)
+        else:
+            table = await self.chancery.tables.at(interaction.channel_id or 0)
+        interaction.extras["table"] = table
+        return table
+
+    async def game(self, table: int) -> AnyGame:
+        """The game that is played at a table."""
+        return self.games[(await self.chancery.tables.info(table)).game]
+
+    def reading(self, user: int) -> None:
+        """Count a question. Raises TooFast if this person asks more often than anybody can read."""
+        now = self.now()
+        times = [time for time in self.recent.pop(user, []) if now - time < PER]
+        self.recent[user] = times
+        if len(times) >= READS:
+            raise TooFast((times[0] + PER - now).total_seconds())
+        times.append(now)
+        while len(self.recent) > REMEMBERED:
+            self.recent.popitem(last=False)
+
+    def remember(self, key: str, answers: tuple[str, ...]) -> None:
+        self.confirming[key] = answers
+        while len(self.confirming) > REMEMBERED:
+            self.confirming.popitem(last=False)
+
+
+def chosen_game(games: Mapping[str, AnyGame], text: str) -> AnyGame:
+    """The game of this key or title. Raises Refused."""
+    for game in games.values():
+        if text.strip().lower() in (game.key, game.title.lower()):
+            return game
+    raise Refused(f"I do not know the game “{text[:60]}”: choose one from the list.")

@@ -1,0 +1,272 @@
+"""What goes to a table's channel or to a person by itself: boards, lobby panels, reminders, notices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from bot.service.jobs import (
+    Blocked,
+    Board,
+    Closing,
+    Count,
+    DmClosed,
+    Ending,
+    Homeless,
+    Missing,
+    Opening,
+    Reminder,
+    Stalled,
+    Welcome,
+)
+from bot.service.results import PACES, Look, Owing, Player, TableInfo
+from bot.ui import words
+from bot.ui.house import AnyGame
+from bot.ui.presses import Style, button
+from bot.ui.reply import Item
+
+# the board
+
+
+def board_text(look: Look, board: Board, game: AnyGame, counted: str = "") -> str:
+    """Game time, two or three lines of account, and who must act next."""
+    lines = [f"**{look.title}** · {look.headline}"]
+    if board.opening:
+        lines += opening(board.opening, game)
+    if board.undone:
+        lines.append(f"*{game.seat_names.get(board.undone, board.undone)} took back a step; this is the board now.*")
+    if board.lines:
+        lines.append(words.account(board.lines))
+    if board.closing:
+        lines += closing(board.closing, game)
+    elif board.owes:
+        lines.append(turn(board.owes, counted))
+    return words.cut("\n".join(lines), words.MESSAGE)
+
+
+def turn(owes: Sequence[Owing], counted: str = "") -> str:
+    """Whose turn: "**Versailles** (@anna) to play a card"."""
+    named = [(f"**{owing.name}** (<@{owing.user}>)", owing.waiting) for owing in owes]
+    return f"Waiting for {words.grouped(named)}." + (f" {counted}" if counted else "")
+
+
+def opening(start: Opening, game: AnyGame) -> list[str]:
+    seats = words.listed([f"**{name}** <@{user}>" for _, name, user in start.seats])
+    lines = [f"The game begins: {seats}."]
+    chosen = [option_line(game, key, value) for key, value in start.options.items()]
+    pace = PACES[start.pace].title if start.pace in PACES else start.pace
+    lines.append(f"-# {'. '.join((*chosen, f'Pace: {pace}'))}.")
+    lines.append(
+        f"-# Fair dice: the SHA-256 of this game's secret seed is `{start.seed_hash}`; the seed follows at the end."
+    )
+    return lines
+
+
+def closing(end: Closing, game: AnyGame) -> list[str]:
+    lines = ["**The game is over.**"]
+    if end.outcome:
+        lines.append(words.stop(end.outcome.text))
+        lines += score(end.outcome.score, game)
+    else:
+        lines.append("All agreed to end it without a winner.")
+    lines.append(words.mentions(end.players))
+    lines.append(f"-# The seed was `{end.seed}` (SHA-256 `{end.seed_hash}`); the file proves every die and every draw.")
+    return lines
+
+
+def score(points: dict[str, int], game: AnyGame) -> list[str]:
+    if not points:
+        return []
+    return ["Score: " + words.listed([f"{game.seat_names.get(seat, seat)} {n}" for seat, n in points.items()]) + "."]
+
+
+def option_line(game: AnyGame, key: str, value: str) -> str:
+    """One option of a table in words: "Scenario: Censorship"."""
+    spec = next((spec for spec in game.options_spec if spec.key == key), None)
+    if spec is None:
+        return f"{key}: {value}"
+    return f"{spec.title}: {next((v.label for v in spec.values if v.id == value), value)}"
+
+
+def board_items(table: int, *, over: bool) -> list[Item]:
+    """The buttons below a public board."""
+    looks: list[Item] = [button("Board areas", "board", table), button("Text", "text", table)]
+    if over:
+        return [*looks, button("Log", "log", table)]
+    return [button("Choose / Play", "choose", table, style=Style.primary), button("My hand", "hand", table), *looks]
+
+
+def counted(count: Count) -> str:
+    return f"{count.chosen} of {count.of} have chosen."
+
+
+# the lobby
+
+
+def person(player: Player, game: AnyGame) -> str:
+    seat = player.seat or player.wish
+    wish = f" ({'wants ' if player.seat is None else ''}{game.seat_names.get(seat, seat)})" if seat else ""
+    return f"<@{player.user}>{wish}"
+
+
+def lobby_text(info: TableInfo, game: AnyGame) -> str:
+    """A table that has not begun: what it is, who is there, and how to join."""
+    lines = [f"**{info.title}** · table {info.id}"]
+    lines += [f"{option_line(game, key, value)}." for key, value in info.options.items()]
+    pace = PACES[info.pace].title if info.pace in PACES else info.pace
+    seats = "Seats are drawn at random" if info.draw else "Seats are by choice"
+    lines.append(f"Pace: {pace}. {seats}." + (" By invitation only." if info.private else ""))
+    players = words.listed([person(player, game) for player in info.players]) or "nobody yet"
+    counts = words.english(map(str, game.player_counts), "or")
+    lines.append(f"Players ({len(info.players)} of {counts}): {players}.")
+    if info.invited:
+        lines.append(f"Invited: {words.mentions(info.invited)}.")
+    if len(info.players) in game.player_counts:
+        lines.append("Everybody is here: press **Start**.")
+    return "\n".join(lines)
+
+
+def lobby_items(info: TableInfo, game: AnyGame) -> list[Item]:
+    """Join (one button a seat where seats are chosen), leave, start."""
+    found: list[Item] = []
+    if info.draw or len(game.seats) > 5:
+        found.append(button("Join", "join", info.id, style=Style.primary))
+    else:
+        taken = {player.wish for player in info.players}
+        for seat in game.seats:
+            name = f"Join as {game.seat_names[seat]}"
+            found.append(button(name, "join", info.id, seat, Style.primary, disabled=seat in taken))
+        found.append(button("Join, any seat", "join", info.id))
+    ready = len(info.players) in game.player_counts
+    start = button("Start", "start", info.id, style=Style.success if ready else Style.secondary, disabled=not ready)
+    return [*found, button("Leave", "leave", info.id), start]
+
+
+def lobby_over(info: TableInfo) -> str:
+    """What becomes of the lobby's message when the game begins or is called off."""
+    return f"**{info.title}** · table {info.id}: " + ("the game has begun." if info.started else "called off.")
+
+
+def agree(table: int) -> Item:
+    return button("Agree to end", "end", table, style=Style.danger)
+
+
+def info_text(info: TableInfo, game: AnyGame) -> str:
+    """All that is public about a table."""
+    if info.status == "lobby":
+        return lobby_text(info, game)
+    lines = [f"**{info.title}** · table {info.id} · {info.status}", info.headline]
+    lines.append("Players: " + words.listed([person(player, game) for player in info.players]) + ".")
+    chosen = [option_line(game, key, value) for key, value in info.options.items()]
+    pace = PACES[info.pace].title if info.pace in PACES else info.pace
+    lines.append(". ".join((*chosen, f"Pace: {pace}")) + ".")
+    if info.owes:
+        lines.append(turn(info.owes))
+    if info.outcome:
+        lines.append(words.stop(info.outcome.text))
+    for title, time in (("Started", info.started), ("Last move", info.moved), ("Finished", info.finished)):
+        if time:
+            lines.append(f"{title} {words.when(time)}.")
+    lines.append(f"-# SHA-256 of the seed: `{info.seed_hash}`" + (f"; seed: `{info.seed}`" if info.seed else ""))
+    lines.append(f"-# {sources(game)}")
+    return "\n".join(filter(None, lines))
+
+
+def sources(game: AnyGame) -> str:
+    """How many cards are known how well."""
+    kinds = [card.source for card in game.cards().values()]
+    counts = [f"{kinds.count(kind)} {kind}" for kind in ("published", "second-hand", "reconstructed") if kind in kinds]
+    return f"Cards by source: {words.listed(counts)}."
+
+
+def list_line(info: TableInfo) -> str:
+    """A table on one line of a list."""
+    state = info.headline or ("waiting for players" if info.status == "lobby" else info.status)
+    owes = words.listed([f"{owing.name} {owing.waiting}" for owing in info.owes])
+    return f"- <#{info.channel}> **{info.title}** (table {info.id}): {words.unstopped(state)}." + (
+        f" Waiting for {owes}." if owes else ""
+    )
+
+
+# notices
+
+
+def missing_line(item: Missing, *, where: bool) -> str:
+    since = words.when(datetime.fromtimestamp(item.since, UTC))
+    place = f" in <#{item.channel}>" if where else f" (<@{item.user}>)"
+    return f"**{item.name}**{place} {item.waiting}, asked {since}."
+
+
+def reminder_text(reminder: Reminder, *, direct: bool) -> str:
+    lines = [missing_line(item, where=direct) for item in reminder.items]
+    head = "A friendly reminder: you still owe something." if direct else "A friendly reminder. Still missing:"
+    return words.cut("\n".join((head, *(f"- {line}" for line in lines))), words.MESSAGE)
+
+
+def reminder_items(reminder: Reminder) -> list[Item]:
+    """Buttons that answer the reminder, or mute it for this turn; up to five tables."""
+    tables = list(dict.fromkeys(item.table for item in reminder.items))[:5]
+    found: list[Item] = []
+    for table in tables:
+        label = "Choose / Play" if len(tables) == 1 else f"Choose at table {table}"
+        found.append(button(label, "choose", table, style=Style.primary))
+        found.append(button("Mute this turn" if len(tables) == 1 else f"Mute table {table}", "mute", table))
+    return found
+
+
+def stalled_text(stalled: Stalled) -> str:
+    lines = [f"- {missing_line(item, where=False)}" for item in stalled.items]
+    return "\n".join(
+        (
+            words.mentions(stalled.ping),
+            "I have reminded often enough and stop now. Still missing:",
+            *lines,
+            "The table can wait on, give more time, or agree to end the game without a winner.",
+        )
+    ).strip()
+
+
+def stalled_items(table: int) -> list[Item]:
+    return [
+        button("Wait", "wait", table),
+        button("Give more time", "extend", table),
+        button("End the game …", "end", table, style=Style.danger),
+        button("Choose / Play", "choose", table, style=Style.primary),
+    ]
+
+
+def welcome_text(welcome: Welcome, title: str) -> str:
+    if welcome.test:
+        return "This is the test that you asked for: my direct messages reach you, and so will my reminders."
+    return (
+        f"You have joined **{title}**. Your hand and all secret choices will come to you here, where only you see them."
+    )
+
+
+def closed_text(notice: DmClosed) -> str:
+    return (
+        f"<@{notice.user}> ({notice.name}): I cannot send you direct messages. No harm done: the button below shows "
+        "your hand and your questions to you alone. To get them by message, allow direct messages from this server."
+    )
+
+
+def closed_items(table: int) -> list[Item]:
+    return [button("Show my hand / choose", "hand", table, style=Style.primary)]
+
+
+def ending_text(ending: Ending) -> str:
+    return (
+        f"<@{ending.by}> proposes to end this game without a winner. Agreed: {words.mentions(ending.agreed)}. "
+        f"Not yet: {words.mentions(ending.missing)}. It ends when all have agreed; playing on is always possible."
+    )
+
+
+def homeless_text(notice: Homeless) -> str:
+    return f"The channel of **{notice.title}** is gone. The game is kept: `/table move` brings it to another channel."
+
+
+def blocked_text(notice: Blocked) -> str:
+    return (
+        f"I may not write in <#{notice.channel}>, the channel of **{notice.title}**: {notice.missing}. "
+        "The game is kept. `/server check` in that channel says how to allow it."
+    )

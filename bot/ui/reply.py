@@ -1,0 +1,169 @@
+"""The private answer to one interaction, and what becomes of it when Discord has lost the interaction."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.service.results import Picture
+from bot.ui import words
+
+log = logging.getLogger(__name__)
+
+Interaction: TypeAlias = discord.Interaction[Any]
+Item: TypeAlias = discord.ui.Item[Any]
+
+UNKNOWN_MESSAGE = 10008
+UNKNOWN_WEBHOOK = 10015
+UNKNOWN_INTERACTION = 10062
+TOO_LARGE = 40005
+ALREADY_ACKNOWLEDGED = 40060
+MISSING_PERMISSION = 50013
+DEAD_TOKEN = 50027
+LOST = {UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, DEAD_TOKEN}
+ALT_LIMIT = 1024
+
+
+def file_of(picture: Picture) -> discord.File:
+    """A fresh file, with its description: discord.py reads a file once."""
+    description = words.cut(picture.alt, ALT_LIMIT) or None
+    return discord.File(io.BytesIO(picture.data), picture.name, description=description)
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a message is to hold. Text beyond Discord's 2000 characters goes on in further messages."""
+
+    text: str
+    items: Sequence[Item] = ()
+    picture: Picture | None = None
+
+    def view(self) -> discord.ui.View | None:
+        """Buttons and menus, all of them dynamic, so nothing stays in memory."""
+        if not self.items:
+            return None
+        view = discord.ui.View(timeout=None)
+        for item in self.items:
+            view.add_item(item)
+        return view
+
+    def without_picture(self) -> Page:
+        return Page(self.text, self.items)
+
+
+class Reply:
+    """The way back to the person who typed or pressed.
+
+    ``defer`` comes first, always. A press on a private message edits that message; everything else is answered by
+    a new private message. If Discord has forgotten the interaction, the answer goes by DM, else as a line in the
+    channel that gives nothing away.
+    """
+
+    def __init__(self, interaction: Interaction) -> None:
+        self.interaction = interaction
+        self.lost = False
+
+    @property
+    def user(self) -> discord.User | discord.Member:
+        return self.interaction.user
+
+    @property
+    def pressed_private(self) -> bool:
+        """True for a press on a message that only the presser can see."""
+        message = self.interaction.message
+        return message is not None and (message.flags.ephemeral or self.interaction.guild_id is None)
+
+    async def defer(self) -> None:
+        """Tell Discord that an answer will come. A lost interaction is no failure: the work goes on."""
+        try:
+            if self.pressed_private:
+                await self.interaction.response.defer()
+            else:
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_INTERACTION:
+                raise
+            log.warning("interaction %s came too late to be answered", self.interaction.id)
+            self.lost = True
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ACKNOWLEDGED:
+                raise
+
+    async def show(self, page: Page) -> None:
+        """Show a page in place of the waiting message, or of the private message that was pressed."""
+        first, *rest = words.pieces(page.text) or ["…"]
+        try:
+            await self._edit(Page(first, page.items, page.picture))
+            for text in rest:
+                await self.interaction.followup.send(text, ephemeral=True, suppress_embeds=True)
+        except discord.HTTPException as error:
+            if error.code not in LOST:
+                raise
+            await self._elsewhere(Page(first, page.items, page.picture), rest)
+
+    async def say(self, text: str) -> None:
+        """Words only."""
+        await self.show(Page(text))
+
+    async def show_all(self, page: Page) -> None:
+        """Show a page to everybody in the channel. Errors before this stay private."""
+        await self.say("Here it is, for everybody.")
+        await self.interaction.followup.send(page.text, ephemeral=False, **_optional(page, files_of(page)))
+
+    async def _edit(self, page: Page) -> None:
+        if self.lost:
+            await self._elsewhere(page, [])
+            return
+        files = files_of(page)
+        try:
+            if self.interaction.response.is_done():
+                await self.interaction.edit_original_response(
+                    content=page.text,
+                    attachments=files,
+                    view=page.view(),
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+            else:
+                await self.interaction.response.send_message(page.text, ephemeral=True, **_optional(page, files))
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_MESSAGE:  # dismissed by its reader meanwhile
+                await self.interaction.followup.send(page.text, ephemeral=True, **_optional(page, files_of(page)))
+            elif page.picture and error.code in (TOO_LARGE, MISSING_PERMISSION):
+                await self._edit(page.without_picture())
+            else:
+                raise
+
+    async def _elsewhere(self, page: Page, rest: Sequence[str]) -> None:
+        """By DM; if that is closed, a public line without any content."""
+        try:
+            await self.user.send(page.text, **_optional(page, files_of(page)))
+            for text in rest:
+                await self.user.send(text)
+        except discord.HTTPException as error:
+            log.info("no DM to user %s (%s): telling the channel", self.user.id, error.code)
+            channel = self.interaction.channel
+            if isinstance(channel, discord.abc.Messageable):
+                await channel.send(
+                    words.lost_answer(self.user.mention),
+                    allowed_mentions=discord.AllowedMentions(users=[self.user]),
+                )
+
+
+def files_of(page: Page) -> list[discord.File]:
+    return [file_of(page.picture)] if page.picture else []
+
+
+def _optional(page: Page, files: list[discord.File]) -> dict[str, Any]:
+    """Keyword arguments of a send: discord.py wants absent ones left out."""
+    found: dict[str, Any] = {"allowed_mentions": discord.AllowedMentions.none()}
+    if files:
+        found["files"] = files
+    view = page.view()
+    if view is not None:
+        found["view"] = view
+    return found

@@ -1,0 +1,86 @@
+"""Questions as buttons and menus, within Discord's limits."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.ui import ask, ids, words
+from bot.ui.presses import ITEMS
+from rules.core.contract import Decision, Option
+
+
+def decision(count: int, label: str = "Place a cube in space {n}", **more: object) -> Decision:
+    options = tuple(Option(f"space:{n}", label.format(n=n)) for n in range(count))
+    return Decision("17", "red", "place", "Place 2 more", options, **more)  # type: ignore[arg-type]
+
+
+async def view_of(asked: Decision) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for item in ask.answers(3, 8, asked):
+        view.add_item(item)
+    return view
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 6, 20, 21, 25, 26, 60, 100, 140])
+async def test_any_number_of_options_fits_in_one_message(count: int) -> None:
+    rows = (await view_of(decision(count))).to_components()
+    assert 1 <= len(rows) <= 4
+    offered = [o["value"] for row in rows for c in row["components"] for o in c.get("options", ())]
+    buttons = [c["custom_id"] for row in rows for c in row["components"] if c["type"] == 2]
+    assert len(offered) + len(buttons) == min(count, 100)
+    assert len(set(offered)) == len(offered) and len(set(buttons)) == len(buttons)
+    if count > 100:
+        assert "`/do`" in ask.question(decision(count))
+
+
+async def test_long_labels_become_a_menu_and_few_of_them_are_spelled_out() -> None:
+    many = decision(8, "Place a cube in the quarter with the very long name {n}")
+    assert not ask.as_buttons(many)
+    few = decision(3, "Place a cube in the quarter with the very long name {n}")
+    assert ask.as_buttons(few)
+    assert "very long name 2" in ask.question(few)
+
+
+async def test_several_picks_are_one_menu_with_least_and_most() -> None:
+    rows = (await view_of(decision(9, least=2, most=4))).to_components()
+    assert (rows[0]["components"][0]["min_values"], rows[0]["components"][0]["max_values"]) == (2, 4)
+
+
+async def test_no_pick_at_all_has_its_own_button() -> None:
+    rows = (await view_of(decision(9, least=0, most=4))).to_components()
+    assert rows[0]["components"][0]["min_values"] == 1
+    assert rows[1]["components"][0]["label"] == "None of these"
+
+
+async def test_a_custom_id_is_understood_by_exactly_one_kind_of_item() -> None:
+    asked = Decision("objective:1:versailles", "versailles", "objective", "Keep one", (Option("card:44", "Keep"),))
+    where = ids.Asked.of(12345678, 99999, asked)
+    made = [where.choice("card:44"), where.confirmed("card:44"), where.menu(3), where.none()]
+    made += [ids.verb("log", 7, "2"), ids.verb("hand", 7), ids.verb_menu("area", 7)]
+    for custom_id in made:
+        assert len(custom_id) <= ids.LIMIT
+        found = [item for item in ITEMS if item.__discord_ui_compiled_template__.fullmatch(custom_id)]
+        assert len(found) == 1
+    match = ITEMS[0].__discord_ui_compiled_template__.fullmatch(made[0])
+    assert match is not None and match["decision"] == "objective:1:versailles" and match["seat"] == "versailles"
+
+
+def test_a_very_long_decision_id_still_fits() -> None:
+    asked = Decision("d" * 300, "austria_hungary", "x", "?", (Option("o" * 90, "O"),))
+    assert len(ids.Asked.of(10**9, 10**6, asked).choice("o" * 90)) <= ids.LIMIT
+
+
+def test_pieces_lose_no_word_and_keep_to_the_limit() -> None:
+    text = "\n".join(f"line {n} " + "word " * (n % 40) for n in range(200))
+    parts = words.pieces(text)
+    assert all(len(part) <= words.MESSAGE for part in parts)
+    assert " ".join(" ".join(parts).split()) == " ".join(text.split())
+    assert words.pieces("x" * 4500) == ["x" * 2000, "x" * 2000, "x" * 500]
+    assert words.pieces("") == []
+
+
+def test_an_account_keeps_the_last_things() -> None:
+    assert words.account(["One thing", "Another thing"]) == "One thing. Another thing."
+    long = words.account([f"Event number {n} happened in the town" for n in range(40)], 200)
+    assert len(long) <= 210 and long.startswith("… ") and long.endswith("number 39 happened in the town.")
