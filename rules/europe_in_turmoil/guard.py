@@ -60,8 +60,8 @@ def _leads(state: State, seat: Seat, space: str) -> bool:
 def disguise(state: State, seat: Seat | None, chance: Chance, codec: Codec[State]) -> State:
     """A new state, the same to ``seat`` (None: a spectator), with all that it cannot know dealt anew.
 
-    That is: the order of the deck, the opponent's hand but for cards that lie open, Stability and Mobilization cards chosen but not yet shown,
-    and all dice to come.
+    That is: the order of the deck, the opponent's hand but for cards that lie open, Stability and Mobilization cards
+    chosen but not yet shown, and all dice to come.
     """
     twin = codec.load(codec.dump(state))
     hidden = [s for s in SEATS if s != seat]

@@ -102,7 +102,8 @@ class EndRound(Act, frozen=True):
         return state.round == 2 and has_power(state, seat, ORION)
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "reveals" if self._looks(state, seat) else "quiet"
+        near = ORION - 2 <= state.navy[seat] < ORION  # it may still arrive in this round
+        return "reveals" if self._looks(state, seat) or (state.round == 2 and near) else "quiet"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         text = f"{NAMES[seat]} completed round {state.round}"

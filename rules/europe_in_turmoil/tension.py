@@ -80,10 +80,8 @@ class Crisis(Act, frozen=True):
             return rolled(state, seat, log, self, "a crisis")
         total = self.die + state.tension + status(state)
         war = total > 6
-        text = (
-            f"Crisis: {self.die} + {state.tension} (Tension) {signed(status(state))} (Great War Status) = {minus(total)}: "
-            + ("the Great War breaks out" if war else "no war")
-        )
+        sums = f"{self.die} + {state.tension} (Tension) {signed(status(state))} (Great War Status) = {minus(total)}"
+        text = f"Crisis: {sums}: {'the Great War breaks out' if war else 'no war'}"
         data = {"die": self.die, "tension": state.tension, "status": status(state), "total": total}
         log.append(Event(kind="crisis", text=text, seat=seat, reveals=True, ends=war, data=data))
         if not war:
