@@ -250,7 +250,7 @@ class PeekPick(Hidden, frozen=True):
         state.held.remove(card)
         state.publish(card)
         state.discard.append(Pile(card, seat, 0))
-        text = f"{SIDE_NAMES[seat]} revealed {TITLES[card]} and resolves it"
+        text = f"{SIDE_NAMES[seat]} revealed {TITLES[card]} to resolve it"
         log.append(Event(kind="revealed", text=text, seat=seat, reveals=True, data={"card": card}))
         return (*resolve(state, seat, card), PutBack())
 

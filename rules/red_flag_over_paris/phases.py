@@ -25,7 +25,8 @@ from rules.red_flag_over_paris.deck import FINAL_CARDS, OPS, PRINTED, TITLES
 from rules.red_flag_over_paris.operations import Operations, asks_first, points
 from rules.red_flag_over_paris.scoring import Dimensions, EndGame, Pivotals, RevealObjectives
 from rules.red_flag_over_paris.state import Pile, State, card_names
-from rules.red_flag_over_paris.steps import Act, advance, plain, runs_on
+from rules.red_flag_over_paris.steps import DETAIL, Act, advance, clip, plain, runs_on
+from rules.red_flag_over_paris.texts import card_text
 
 HAND = 4
 CENSORED_HAND = 5
@@ -89,7 +90,10 @@ class KeepObjective(Asks, frozen=True):
         log.append(Event(kind="chose", text=f"{SIDE_NAMES[seat]} chose an objective", seat=seat))
         text = f"You kept {TITLES[picks[0]]}"
         log.append(Event(kind="kept", text=text, seat=seat, to=(seat,), data={"card": picks[0]}))
-        return (self,) if any(state.sides[s].dealt for s in SIDES) else ()
+        if any(state.sides[s].dealt for s in SIDES):
+            return (self,)
+        state.phase = "initiative"
+        return ()
 
 
 @cache
@@ -129,6 +133,7 @@ class Initiative(Asks, frozen=True):
         first = seat if picks[0] == "first" else OTHER[seat]
         second = OTHER[first]
         state.initiative = first
+        state.phase = "final_crisis" if self.final else "strategy"
         log.append(Event(kind="initiative", text=f"{SIDE_NAMES[seat]} decided: {SIDE_NAMES[first]} goes first",
                          seat=seat, ends=True, data={"first": first}))  # fmt: skip
         state.begin(f"{SIDE_NAMES[first]} has the initiative", "Initiative")
@@ -136,7 +141,10 @@ class Initiative(Asks, frozen=True):
             count = max(len(state.sides[side].hand) for side in SIDES)
             turns = [For(side, FinalTurn()) for _ in range(count) for side in (first, second)]
             return *turns, For(first, Pivotals()), For(first, Dimensions()), EndGame()
-        censors = [For(first, Censor()), For(second, Censor())] if state.scenario == "censorship" else []
+        censors = []
+        if state.scenario == "censorship":
+            state.phase = "censorship"
+            censors = [For(first, Censor()), For(second, Censor())]
         turns_ = [For(side, Turn()) for _ in range(PLAYS) for side in (first, second)]
         return (
             *censors,
@@ -159,8 +167,9 @@ class Censor(Asks, frozen=True):
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         card = picks[0]
-        state.phase = "censorship"
         state.sides[seat].hand.remove(card)
+        if all(len(side.hand) == HAND for side in state.sides.values()):
+            state.phase = "strategy"
         state.publish(card)
         state.discard.append(Pile(card, seat, 0))
         state.begin(f"{SIDE_NAMES[seat]} censored {TITLES[card]}", "Censorship")
@@ -200,7 +209,6 @@ class Turn(Asks, frozen=True):
         raise AssertionError("a hand is empty before the round is over")
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        state.phase = "strategy"
         state.active = seat
         return (Way(picks[0]),)
 
@@ -296,7 +304,9 @@ def way_option(way: str, card: str, seat: Seat, reveals: bool) -> Option:
         "final_political": f"Use {title} for political operations ({ops})",
         "final_military": f"Use {title} for military operations ({ops})",
     }[way]
-    return Option(way, label, reveals=reveals, target=card if way in ("event", "discarded") else "")
+    if way in ("event", "discarded"):
+        return Option(way, label, clip(card_text(card).replace("\n", " "), DETAIL), reveals, card)
+    return Option(way, label, reveals=reveals)
 
 
 @cache
@@ -435,7 +445,6 @@ class FinalTurn(Asks, frozen=True):
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         card = picks[0]
         side = state.sides[seat]
-        state.phase = "final_crisis"
         state.active = seat
         side.hand.remove(card)
         state.publish(card)
@@ -462,7 +471,8 @@ def final_option(card: str, seat: Seat, single: bool) -> Option:
     if side == OTHER[seat]:
         label = f"Play {TITLES[card]}: {SIDE_NAMES[side]} may resolve it"
         return Option(card, label, reveals=single, target=card)
-    return Option(card, f"Play {TITLES[card]} for its event", reveals=single or shows(card), target=card)
+    detail = clip(card_text(card).replace("\n", " "), DETAIL)
+    return Option(card, f"Play {TITLES[card]} for its event", detail, single or shows(card), card)
 
 
 class Resolve(Asks, frozen=True):

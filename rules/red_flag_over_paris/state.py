@@ -221,6 +221,8 @@ class State(Struct, forbid_unknown_fields=True):
         text = f"{SIDE_NAMES[seat]} {verb} 1 {track} VP: {why}"
         if after == before:
             text = f"{SIDE_NAMES[seat]} would have {verb} 1 {track} VP ({why}), but the track ends at {VP_LIMIT}"
+        else:
+            self.deed(f"{verb} {seat} {track}")
         log.append(Event(kind="scored", text=text, seat=seat, data={"track": track, "vp": after}))
 
     def points(self, seat: Seat, track: str) -> int:

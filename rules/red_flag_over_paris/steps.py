@@ -168,17 +168,18 @@ class Picking(Act, frozen=True):
 
     def prompt(self, state: State, seat: Seat) -> str:
         foe = SIDE_NAMES[OTHER[seat]]
-        upto = "up to " if self.optional else ""
+        count = f"up to {self.left}" if self.optional and self.left > 1 else f"{self.left}"
+        plural = "" if self.left == 1 else "s"
         what = {
-            "place": f"place {upto}{self.left} more",
-            "return": f"bring {upto}{self.left} more back into play",
-            "revive": f"place {upto}{self.left} more (cubes out of play come first)",
-            "remove": f"remove {upto}{self.left} more of {foe}",
-            "give": f"take {upto}{self.left} more of your own off the map",
-            "replace": f"replace {upto}{self.left} more of {foe} with yours",
+            "place": f"place {count} cube{plural}",
+            "return": f"bring {count} cube{plural} back into play",
+            "revive": f"place {count} cube{plural} (those out of play come first)",
+            "remove": f"remove {count} {foe} cube{plural}",
+            "give": f"take {count} of your own cubes off the map",
+            "replace": f"replace {count} {foe} cube{plural} with yours",
         }[self.act]
-        what = what.replace(f"{self.left} more", f"{cubes(self.left)}" if self.left == 1 else f"{self.left} cubes")
-        return f"{state.cause}: {what}."
+        may = "you may " if self.optional and self.left == 1 else ""
+        return f"{state.cause}: {may}{what}."
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         return ()

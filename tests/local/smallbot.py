@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import io
+import sys
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 from PIL import Image
+
+from bot.local.__main__ import play
 
 PLACES = [f"Place {n}" for n in range(40)]
 
@@ -144,3 +147,7 @@ class SmallBot(commands.Bot):
 
 def create() -> SmallBot:
     return SmallBot("!", intents=discord.Intents.default())
+
+
+if __name__ == "__main__":
+    asyncio.run(play(create(), int(sys.argv[-1]), browser=False))

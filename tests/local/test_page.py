@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
 from tests.local import game
-from tests.local.browser import Page, local_play, missing, wait, window
+from tests.local.browser import Page, local_play, needed, wait, window
 
-if missing():
-    if os.environ.get("CI") == "true":
-        raise RuntimeError(f"CI has to run the browser test, and {missing()} is missing")
-    pytest.skip(f"NOTICE: {missing()} is missing: the browser test is skipped", allow_module_level=True)
+needed()
 
 
 @pytest.fixture(scope="module")
