@@ -8,6 +8,7 @@ import pytest
 
 from rules.core.chance import Chance
 from rules.europe_in_turmoil.game import EUROPE_IN_TURMOIL as GAME
+from rules.europe_in_turmoil.mobilization import Campaign
 from rules.europe_in_turmoil.stability import Scoring, locked_in
 from rules.europe_in_turmoil.state import Mobilized, State
 from rules.europe_in_turmoil.war import GreatWar
@@ -107,7 +108,7 @@ def test_a_secret_stability_card_is_chosen_anew():
     state = position()
     state.later.remove(6)
     state.open.append(6)
-    do(state, L, Scoring(6 and "france", 6))
+    do(state, L, Scoring("france", 6))
     play(state, A, "stability:17")
     found = {locked_in(GAME.disguise(state, L, Chance(bytes([n] * 16))), A)[0] for n in range(20)}
     assert len(found) > 3 and found <= set(range(11, 21))
@@ -126,5 +127,8 @@ def test_secret_mobilization_cards_are_chosen_anew():
 def test_a_card_shown_stays_in_a_disguise():
     state = position(options={"mobilization": "on"}, emperors="russian_collapse", track=["dual_alliance"])
     state.mobilized = Mobilized({L: ["ME4"], A: ["MG6", "MA1"]}, played=["MA1"])
-    twin = GAME.disguise(state, L, Chance(bytes(16)))
-    assert twin.mobilized is not None and twin.mobilized.chosen[A][1] == "MA1"
+    state.program.push(L, [Campaign(3)])
+    twins = [GAME.disguise(state, L, Chance(bytes([n] * 16))) for n in range(20)]
+    found = [twin.mobilized.chosen[A] for twin in twins if twin.mobilized is not None]
+    assert {cards[1] for cards in found} == {"MA1"}
+    assert {cards[0] for cards in found} == {"MG1", "MG4", "MG5", "MG6"}  # those of priority 3 and later
