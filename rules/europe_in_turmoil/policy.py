@@ -20,5 +20,7 @@ def careful(game: Any, state: Any, decision: Decision, chance: Chance) -> Choice
         return Choice(decision.id, ("event",))
     most = min(decision.most, len(ids))
     count = decision.least + chance.below(most - decision.least + 1)
+    if count == 1:
+        return Choice(decision.id, (ids[chance.below(len(ids))],))
     chance.shuffle(ids)
     return Choice(decision.id, tuple(ids[:count]))
