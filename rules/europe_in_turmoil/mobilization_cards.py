@@ -286,7 +286,7 @@ class Submarines(Act, frozen=True):
             state.navy[AUTHORITARIAN] = state.navy[LIBERAL]
             if state.navy[AUTHORITARIAN] > state.high_water:
                 state.high_water = 0
-            log.append(Event(kind="advanced", text="The German Navy draws level with the British Navy", seat=seat))
+            log.append(Event(kind="leveled", text="The German Navy draws level with the British Navy", seat=seat))
         return ()
 
 
