@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
 import itertools
 import os
@@ -75,6 +76,8 @@ def test_units_name_only_files_that_exist() -> None:
 def test_make_targets_in_documents_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert {"play", "test", "run", "bench", "soak", "format"} <= targets
+    for module in re.findall(r"/python -m ([a-z.]+)", (ROOT / "Makefile").read_text()):
+        assert module == "pip" or importlib.util.find_spec(module), f"make calls {module}"
     for document in DOCUMENTS:
         assert set(re.findall(r"`make (\w+)", document.read_text())) <= targets
 

@@ -257,7 +257,7 @@ def attempt_option(
         chance = f"{good} of {total}{'' if disc else ' cards'}"
         needed = "ops 1" if strength == 1 else f"ops 1-{strength}"
         if total == 1:
-            chance = "will succeed" if good else "will fail"
+            chance = "succeeds" if good else "fails"
             detail = f"Strength {strength}: succeeds on {needed}; you have seen the next card. {left} left."
         else:
             detail = f"Strength {strength}: succeeds on {needed}, {good} of {total} unseen cards. {left} left."

@@ -145,10 +145,10 @@ class Initiative(Asks, frozen=True):
         if state.scenario == "censorship":
             state.phase = "censorship"
             censors = [For(first, Censor()), For(second, Censor())]
-        turns_ = [For(side, Turn()) for _ in range(PLAYS) for side in (first, second)]
+        turns = [For(side, Turn()) for _ in range(PLAYS) for side in (first, second)]
         return (
             *censors,
-            *turns_,
+            *turns,
             SetAside(),
             For(first, Pivotals()),
             For(first, Dimensions()),
@@ -161,7 +161,7 @@ class Censor(Asks, frozen=True):
     """Censorship scenario: one Strategy card from hand is discarded face up before the first play."""
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
-        options = [censor_option(card) for card in state.sides[me.seat].hand]
+        options = [discard_option(card) for card in state.sides[me.seat].hand]
         return me.ask(options, "Censorship: discard one card from your hand, face up.",
                       waiting="to discard a card under Censorship")  # fmt: skip
 
@@ -178,15 +178,15 @@ class Censor(Asks, frozen=True):
 
 
 @cache
-def censor_option(card: str) -> Option:
+def discard_option(card: str) -> Option:
     return Option(card, f"Discard {TITLES[card]} ({points(OPS[card])})", target=card)
 
 
 @cache
-def play_option(card: str, single: bool) -> Option:
+def play_option(card: str) -> Option:
     side = PRINTED[card].side
     owner = f"{SIDE_NAMES[side]} event" if side else "neutral event"
-    return Option(card, f"Play {TITLES[card]} ({owner}, {points(OPS[card])})", reveals=single, target=card)
+    return Option(card, f"Play {TITLES[card]} ({owner}, {points(OPS[card])})", target=card)
 
 
 # a card play in a round
@@ -199,7 +199,7 @@ class Turn(Asks, frozen=True):
         hand = state.sides[me.seat].hand
         left = len(hand) - 1
         return me.ask(
-            [play_option(card, False) for card in hand],
+            [play_option(card) for card in hand],
             f"Round {state.round}: play a Strategy card ({left} of {PLAYS} plays left; the last card is set aside).",
             ask="play",
             waiting="to play a card",
@@ -234,7 +234,7 @@ class Way(Asks, frozen=True):
         if again:
             options.append(way_option("discarded", again, seat, on or shows(again)))
         if side.momentum < MOMENTUM_LIMIT:
-            options.append(momentum_option(seat, side.momentum + 1, on))
+            options.append(momentum_option(seat, side.momentum + 1, state.scenario, on))
         if side.final_card:
             final = FINAL_CARDS[seat]
             for way, where in AREA_OF_WAY.items():
@@ -269,7 +269,7 @@ class Way(Asks, frozen=True):
             cause = TITLES[again]
             steps = resolve(state, seat, again)
         elif way == "momentum":
-            text = f"{who} played {title} to advance {MOMENTUM_NAMES[seat]}"
+            text = f"{who} played {title} for Momentum"
             steps, end = (Advance(),), PlayEnd("deck" if state.scenario == "censorship" else "game")
         else:
             final = FINAL_CARDS[seat]
@@ -310,8 +310,9 @@ def way_option(way: str, card: str, seat: Seat, reveals: bool) -> Option:
 
 
 @cache
-def momentum_option(seat: Seat, level: int, reveals: bool) -> Option:
-    detail = "The card leaves the game."
+def momentum_option(seat: Seat, level: int, scenario: str, reveals: bool) -> Option:
+    where = "goes to the bottom of the Strategy deck" if scenario == "censorship" else "leaves the game"
+    detail = f"The card {where}."
     return Option("momentum", f"Advance {MOMENTUM_NAMES[seat]} to {level}", detail, reveals)
 
 
@@ -409,7 +410,7 @@ class Discards(Asks, frozen=True):
                         side,
                         "discard",
                         prompt,
-                        tuple(censor_option(card) for card in hand),
+                        tuple(discard_option(card) for card in hand),
                         extra,
                         extra,
                         True,
@@ -494,7 +495,7 @@ class Resolve(Asks, frozen=True):
         )
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        verb = "resolves" if picks[0] == "resolve" else "declined"
+        verb = "resolved" if picks[0] == "resolve" else "declined"
         log.append(Event(kind=picks[0], text=f"{SIDE_NAMES[seat]} {verb} {TITLES[self.card]}", seat=seat))
         if picks[0] == "decline":
             return ()

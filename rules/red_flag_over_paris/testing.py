@@ -108,7 +108,6 @@ def _side(seat: Seat, given: dict[str, Any], spaces: Mapping[str, str]) -> Side:
         zone = next(zone for zone in range(len(ZONES)) if side.track[zone])
         side.track[zone] -= 1
         side.breached[zone] = True
-        side.out += side.bonus[zone]
         side.bonus[zone] = 0
         spare = CUBES_PER_SIDE - _count(side)
     side.out += spare

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.core.contract import Owes, Seat, words
-from rules.red_flag_over_paris.board import CAPACITY, NAMES, OTHER, SIDE_NAMES, SIDES, SPACES, ZONES, C, V
+from rules.red_flag_over_paris.board import (
+    CAPACITY,
+    MOMENTUM_NAMES,
+    NAMES,
+    OTHER,
+    SIDE_NAMES,
+    SIDES,
+    SPACES,
+    ZONES,
+    C,
+    V,
+)
 from rules.red_flag_over_paris.state import State, card_names
 from rules.red_flag_over_paris.view import Discarded, RedFlagView, SideView, SpaceView, ZoneView
 
@@ -131,7 +142,8 @@ def account(state: State) -> str:
     parts: dict[str, list[str]] = {}
     for deed, count in Counter(state.deeds).items():
         kind, seat, *where = deed.split(" ")
-        if kind not in VERBS:
+        if kind == "momentum":
+            parts.setdefault(MOMENTUM_NAMES[seat], []).append(f"to {where[0]}")
             continue
         verb, rest = VERBS[kind]
         actor = verb if state.head.startswith(SIDE_NAMES[seat]) else f"{SIDE_NAMES[seat]} {verb}"

@@ -133,6 +133,13 @@ class Small(commands.GroupCog, name="small"):
 
         self.task = asyncio.create_task(later())
 
+    @app_commands.command(description="A thread of this channel")
+    async def branch(self, interaction: discord.Interaction) -> None:
+        assert isinstance(interaction.channel, discord.TextChannel)
+        thread = await interaction.channel.create_thread(name="a branch", type=discord.ChannelType.public_thread)
+        await thread.send("Hello in the branch")
+        await interaction.response.send_message(f"See {thread.mention}")
+
     @app_commands.command(description="Something goes wrong")
     async def fail(self, interaction: discord.Interaction) -> None:
         raise RuntimeError("a fault in the bot")

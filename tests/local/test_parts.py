@@ -29,6 +29,13 @@ def test_text_is_never_markup(page: Page) -> None:
     assert not page.all(".message .words img, .message .words b, .message .words a, .message .words i")
 
 
+def test_typing_anywhere_goes_to_the_field(page: Page) -> None:
+    page.driver.execute_script("document.activeElement.blur()")
+    page.one("body").send_keys("hi")
+    assert page.one("#words").get_attribute("value") == "hi"
+    page.one("#words").clear()
+
+
 def test_a_message_changes_in_place(page: Page) -> None:
     page.command("small board")
     page.shows("It is red")

@@ -348,6 +348,10 @@ document.addEventListener("click", (event) => {
     document.querySelectorAll(".menu-open").forEach((node) => node.classList.remove("menu-open"));
   }
 });
+document.addEventListener("keydown", (event) => {
+  const typed = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (typed && event.key !== " " && (event.target === document.body || event.target === byId("messages"))) composer.focus();
+});
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && view.pinned) {
     view.rev = -1;

@@ -4,7 +4,7 @@
 import { CROSS, el, notice, svg } from "./dom.js";
 
 const [STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER, FILE] = [3, 4, 5, 6, 7, 10, 11];
-const KEYBOARD = window.matchMedia("(pointer: fine)");
+const TOUCH = window.matchMedia("(pointer: coarse)");
 const PAUSE = 120; // ms of quiet before the bot is asked for suggestions
 
 export class Composer {
@@ -30,7 +30,7 @@ export class Composer {
   // After a dialog the browser gives the field its focus back without a caret; so let go first.
   focus() {
     document.activeElement?.blur();
-    if (KEYBOARD.matches) (this.command ? this.fields.at(-1)?.input || this.name : this.input).focus();
+    if (!TOUCH.matches) (this.command ? this.fields.at(-1)?.input || this.name : this.input).focus();
   }
 
   setCommands(commands) {
@@ -169,7 +169,7 @@ export class Composer {
 
   leave(text = "") {
     this.words(text);
-    if (text || KEYBOARD.matches) this.input.focus(); // on a phone the keys would cover half the page
+    if (text || !TOUCH.matches) this.input.focus(); // on a phone the keys would cover half the page
   }
 
   unopened() {

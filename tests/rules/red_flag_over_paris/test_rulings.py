@@ -360,7 +360,7 @@ def test_r36_collaboration_pays_once_but_is_answered_again() -> None:
     do(given, C, Momentum(-1, "versailles"))
     assert given.sides[V].pool == pool
     do(given, V, Momentum(1, "versailles"))
-    assert given.sides[V].pool == pool and question(given, C).ask == "protest"
+    assert given.sides[V].pool == pool and question(given, C).ask == "answer"
 
 
 def test_r37_the_answer_is_optional_and_lost_without_a_cube() -> None:
@@ -375,7 +375,7 @@ def test_r37_the_answer_is_optional_and_lost_without_a_cube() -> None:
 
 def test_r38_the_reward_comes_before_the_answer() -> None:
     given = position(commune={"momentum": 1}, todo=[(C, Momentum(1, "commune"))])
-    assert given.sides[C].momentum == 2 and question(given, V).ask == "protest"
+    assert given.sides[C].momentum == 2 and question(given, V).ask == "answer"
     given = position(versailles={"momentum": 1}, todo=[(V, Momentum(1, "versailles"))])
     assert given.sides[V].pool == 2
 
@@ -684,7 +684,7 @@ def test_knowledge_of_the_top_card_turns_the_odds_into_certainty() -> None:
     do(given, C, Peek(3, ()))
     play(given, C, "decline", "top:card:2", "top:card:35")
     do(given, C, Operations(1, MIL))
-    assert "strength 2: will succeed" in label(given, C, "attempt:butte_montmartre")
+    assert "strength 2: succeeds)" in label(given, C, "attempt:butte_montmartre")
     do(given, V, Operations(1, MIL))
     assert "of 39 cards" in label(given, V, "attempt:butte_montmartre")
 
