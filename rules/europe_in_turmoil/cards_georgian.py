@@ -168,9 +168,9 @@ class Unite(Act, frozen=True):
 
     def text(self) -> str:
         return (
-            f"both sides roll a die and add 1 for each of {Where(spaces=SLAVS).text(last='and')} that they control; "
-            "if your total is at least the opponent's, choose one of these spaces: all opposing support there becomes yours, "
-            f"and {TITLES[83]} cannot occur any more"
+            f"both sides roll a die and add 1 for each of {Where(spaces=SLAVS).text(last='and')} they control; "
+            "if your total is at least the opponent's, choose one of these spaces: all opposing support there becomes "
+            f"yours, and {TITLES[83]} cannot occur any more"
         )
 
     def outlook(self, state: State, seat: Seat) -> Outlook:

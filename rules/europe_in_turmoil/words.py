@@ -37,6 +37,11 @@ def opening(state: State) -> list[Event]:
     return events
 
 
+def minus(number: int) -> str:
+    """A number with a typographic minus sign."""
+    return str(number).replace("-", "−")
+
+
 def points(vp: int) -> str:
     """The VP marker in words: "Liberal 5", "Authoritarian 3" or "0"."""
     return f"{NAMES['liberal']} {vp}" if vp > 0 else f"{NAMES['authoritarian']} {-vp}" if vp < 0 else "0"
@@ -54,26 +59,24 @@ def headline(view: EuropeView) -> str:
 
 
 def describe(view: EuropeView) -> str:
-    """The whole board in words, as Markdown."""
+    """The whole board in words, as Markdown: first the tracks, then the regions with their spaces."""
     lines = [f"**{headline(view)}**"]
     if view.last:
         lines.append(f"Last: {view.last}.")
     lines += [f"{NAMES[owes.seat]} {owes.waiting}." for owes in view.owes]
-    for region in (*REGIONS, INDEPENDENT):
-        name = REGION_NAMES[region]
-        lines.append(f"### {name[0].upper()}{name[1:]}{_scores(view, region)}")
-        lines += [_line(space, view.spaces[space]) for space, place in PRINTED.items() if place.region == region]
-    lines.append("### Tracks")
     lines += tracks(view)
-    if view.lasting:
-        lines.append("### In force")
-        lines += [f"- {x.title} ({NAMES[x.seat]}): {x.text}" for x in view.lasting]
-    lines.append("### Cards")
+    lasting = words(f"{x.title} ({INITIALS[x.seat]})" for x in view.lasting)
+    lines.append(f"- In force: {lasting or 'nothing'}")
     for seat in SEATS:
         side = view.sides[seat]
         spent = words(card.title for card in side.stability if not card.available)
         lines.append(f"- {NAMES[seat]}: {side.hand} cards in hand; Stability cards spent: {spent or 'none'}")
     lines.append(f"- Draw deck {view.deck}, discard pile {len(view.discard)}, removed {len(view.removed)}")
+    lines.append("Spaces with stability, ★ battleground, support of Liberal–Authoritarian, and who controls them:")
+    for region in (*REGIONS, INDEPENDENT):
+        name = REGION_NAMES[region]
+        lines.append(f"**{name[0].upper()}{name[1:]}**{_scores(view, region)}")
+        lines.append("; ".join(_cell(s, view.spaces[s]) for s, place in PRINTED.items() if place.region == region))
     return "\n".join(lines)
 
 
@@ -81,19 +84,18 @@ def _scores(view: EuropeView, region: Region) -> str:
     if region == INDEPENDENT:
         return ""
     now = view.regions[region]
-    sides = ", ".join(f"{NAMES[s]} {now.levels[s] or 'nothing'} ({now.points[s]} VP)" for s in SEATS)
-    return f": would score {sides}"
+    sides = ", ".join(f"{NAMES[s]} {now.levels[s] or 'nothing'} {now.points[s]} VP" for s in SEATS)
+    return f" would score: {sides}"
 
 
-def _line(space: str, cell: SpaceView) -> str:
-    kinds = "/".join(icon[:3].upper() for icon in PRINTED[space].icons)
-    star = " ★" if cell.battleground else ""
+def _cell(space: str, cell: SpaceView) -> str:
+    star = "★" if cell.battleground else ""
     if not cell.open:
-        return f"- {SPACE_NAMES[space]}: out of play"
-    marks = "".join(f", {mark.replace('_', '-')}" for mark in cell.extra) + (", Black Hand" if cell.black_hand else "")
-    support = f"L {cell.liberal}, A {cell.authoritarian}"
-    holder = f", **{NAMES[cell.control]}**" if cell.control else ""
-    return f"- {SPACE_NAMES[space]}{star} ({PRINTED[space].stability}, {kinds}): {support}{holder}{marks}"
+        return f"{SPACE_NAMES[space]} out of play"
+    marks = "".join(f" {mark.replace('_', '-')}" for mark in cell.extra) + (" Black Hand" if cell.black_hand else "")
+    support = f" {cell.liberal}–{cell.authoritarian}" if cell.liberal or cell.authoritarian else ""
+    holder = f" **{INITIALS[cell.control]}**" if cell.control else ""
+    return f"{SPACE_NAMES[space]} {PRINTED[space].stability}{star}{support}{holder}{marks}"
 
 
 def tracks(view: EuropeView) -> list[str]:
@@ -105,7 +107,7 @@ def tracks(view: EuropeView) -> list[str]:
     ]
     track = words(marker.name for marker in (war.emperors, *war.track))
     above = words(marker.name for marker in war.boxes)
-    lines.append(f"- Great War track: {track}; above it {above or 'nothing'}; crisis modifier {war.status:+d}")
+    lines.append(f"- Great War track: {track}; above it {above or 'nothing'}; crisis modifier {minus(war.status)}")
     for seat, camp in (("liberal", "Entente"), ("authoritarian", "Central Powers")):
         lines.append(f"- {camp} now: {words(NATIONS[n] for n, side in war.camps.items() if side == seat)}")
     for seat in SEATS:
@@ -113,12 +115,12 @@ def tracks(view: EuropeView) -> list[str]:
         plus = ", +1 side" if navy.plus_one else ""
         powers = words(BOXES[box].name for box in navy.advantages)
         holds = f"; advantages: {powers}" if powers else ""
-        tries = f"; attempts this turn {navy.attempts} of {navy.allowed}"
+        tries = f"; attempts this turn {navy.attempts}, limit {navy.allowed}"
         lines.append(f"- {NAVIES[seat]}: box {navy.box}, {BOXES[navy.box].name}{plus}{tries}{holds}")
     if view.high_water:
         lines.append(f"- German High Water Mark: {BOXES[view.high_water].name}")
     if view.mandatory_attempts:
-        lines.append(f"- Liberal must still make {view.mandatory_attempts} naval attempts (Two-power Standard)")
+        lines.append(f"- Naval attempts that Liberal still owes (Two-power Standard): {view.mandatory_attempts}")
     return lines
 
 
