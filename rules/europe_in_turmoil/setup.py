@@ -74,11 +74,13 @@ class Discretionary(Act, frozen=True):
             for space in state.board.spaces
             if space not in theirs
         ]
-        if self._scoring(state, seat):
+        shows = bool(self._scoring(state, seat))
+        if shows:
             label = "Show your Scoring cards: 1 more point in each instalment"
             options.append(Option("reveal", label, "the opponent sees them", True))
         prompt = f"Set-up: place {left} support points, each in a space without opposing support."
-        return me.ask(options, prompt, ask="place", waiting="to place starting support", confirm=("reveal",))
+        confirm = ("reveal",) if shows else ()
+        return me.ask(options, prompt, ask="place", waiting="to place starting support", confirm=confirm)
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         if picks[0] == "reveal":

@@ -391,7 +391,13 @@ def test_r44_forced_attempts_cross_the_turn():
     assert (state.mandatory_attempts, state.turn, state.lasts(29)) == (1, 2, True)
     assert state.attempts == {L: 0, A: 0}
     state = position(
-        hands={A: [22], L: [23]}, navy={L: 12, A: 11}, plus_one=[L], table={29: A}, mandatory_attempts=2, round=6, turn=1
+        hands={A: [22], L: [23]},
+        navy={L: 12, A: 11},
+        plus_one=[L],
+        table={29: A},
+        mandatory_attempts=2,
+        round=6,
+        turn=1,
     )
     do(state, L, Rounds(13))
     play(state, L, "card:23", "naval", dice=[6])
