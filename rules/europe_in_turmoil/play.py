@@ -18,7 +18,7 @@ from rules.europe_in_turmoil.race import Attempt
 from rules.europe_in_turmoil.stability import Scoring
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.steps import gain
-from rules.europe_in_turmoil.values import ops
+from rules.europe_in_turmoil.values import BISMARCK, ops
 from rules.europe_in_turmoil.victory import TestVictory
 
 COLOSSUS_USED = "colossus"
@@ -229,8 +229,8 @@ def attempt(state: State, seat: Seat, card: int, log: Log) -> list[Step | For]:
 
 
 def federation(state: State, seat: Seat) -> bool:
-    """True if Balkan Federation adds 1 to Operations entirely in the Balkans."""
-    return FEDERATION in state.lasting and state.lasting[FEDERATION] == seat
+    """True if Balkan Federation adds 1 to Operations entirely in the Balkans, and they are open to Operations."""
+    return state.lasting.get(FEDERATION) == seat and BISMARCK not in state.lasting
 
 
 def kinds(state: State, seat: Seat, card: int, *, prefix: str = "", note: str = "") -> list[Option]:
