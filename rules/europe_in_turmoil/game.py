@@ -10,7 +10,7 @@ from rules.core.codec import Codec
 from rules.core.contract import Card, Event, Illegal, Mark, Seat, Topic, chosen_options
 from rules.core.program import Program
 from rules.core.stepgame import StepGame
-from rules.europe_in_turmoil import guard, words
+from rules.europe_in_turmoil import coverage, guard, words
 from rules.europe_in_turmoil.act import Act
 from rules.europe_in_turmoil.board import AUTHORITARIAN, LIBERAL, NAMES
 from rules.europe_in_turmoil.look import look
@@ -41,6 +41,8 @@ class EuropeInTurmoil(StepGame[State, EuropeView]):
     player_counts = (2,)
     options_spec = OPTIONS
     policies = {"careful": careful}
+    reached = staticmethod(coverage.reached)
+    to_reach = coverage.LABELS
     codec = Codec(State, Union[tuple(every_step())])  # noqa: UP007
 
     def new_game(self, seed: bytes, seats: Sequence[Seat], options: Mapping[str, str]) -> State:
