@@ -120,7 +120,7 @@ class World:
             self._look()
 
     def trim(self) -> None:
-        """Forget what simcord only records, so that a long session stays small."""
+        """Forget what simcord only records, so that play can go on for days."""
         self.env.http_requests.clear()
         self.backend.transcript.clear()
         now = self.backend.now_iso()

@@ -214,7 +214,7 @@ async def test_news_wake_those_who_wait_and_reminders_come_in_real_time(client: 
         pump.cancel()
 
 
-async def test_a_long_session_stays_small(client: Client) -> None:
+async def test_long_play_stays_small(client: Client) -> None:
     await client.slash("Alice", "small board")
     state = await client.state("Alice")
     message = state["messages"][0]["id"]
