@@ -244,7 +244,7 @@ def legend(pen: Pen, box: Box, entries: Sequence[tuple[Sample, str]]) -> None:
         (NARROW, FLOOR, 2),
     )
     for face, size, gap in ladder:
-        wides = [(36 if gap > 2 else 32) + pen.width(words, size, face) for _, words in entries]
+        wides = [(36 if gap > 2 else 30) + pen.width(words, size, face) for _, words in entries]
         if sum(wides) + gap * (len(entries) - 1) <= box[2] - box[0] - 12:
             break
     x = box[0] + 6

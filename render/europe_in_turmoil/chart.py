@@ -18,7 +18,7 @@ from rules.europe_in_turmoil.view import EuropeView, SpaceView
 
 CORNERS: dict[Seat | None, float] = {A: 2, L: 16, None: 6}
 BAND = 7  # from the outline of a battleground to its second outline
-CLOSED = {"norway": "closed", "french_catholic_church": "out of play"}
+CLOSED = {"norway": "closed"}
 
 
 class Style(Struct, frozen=True):
@@ -132,7 +132,7 @@ def _closed(pen: Pen, space: str, box: Box, style: Style) -> None:
     pen.line([(x0 + 6, y1 - 4), (x1 - 6, y0 + 4)], mix(LIGHT, RULE, 0.65), 2)
     name = SHORT.get(space, PRINTED[space].name)
     pen.text(middle, y0 + style.name, name, style.name_size, BOLD, INK2, "mc", room=x1 - x0 - 12)
-    pen.text(middle, y0 + style.row, CLOSED[space], 26, TEXT, INK2, "mc", room=x1 - x0 - 12)
+    pen.text(middle, y0 + style.row, CLOSED.get(space, "out of play"), 26, TEXT, INK2, "mc", room=x1 - x0 - 12)
 
 
 def _joined(pen: Pen, box: Box) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, partial
 
+from msgspec import Struct
 from PIL import Image
 
-from render.core.lettering import BOLD, NARROW, TEXT, fit_lines
+from render.core.lettering import BOLD, NARROW, TEXT, Face, fit_lines
 from render.core.palette import INK, INK2, LIGHT, PAPER, RULE, mix
-from render.core.parts import Place, heading, panel, plain_badge, tag
+from render.core.parts import heading, panel, plain_badge, tag
 from render.core.pen import Box, Pen
 from render.europe_in_turmoil.board import bar, draw_marks, fact_place
 from render.europe_in_turmoil.pieces import SIDE, A, L
@@ -19,15 +21,17 @@ from rules.europe_in_turmoil.view import EuropeView, LastingView
 
 TOP = 118
 LIMIT = 1240  # the highest picture that is still plainly wide
+WIDE = 712  # of the text of an event
 CARDS = 236  # height of the panels of Stability cards and piles
 
 
 def force_picture(view: EuropeView, marks: Sequence[Mark], legal: frozenset[str]) -> Image.Image:
     """What is in force and what has been spent, 1600 wide and as high as it needs."""
     order = [*(card for card in view.lasting if card.turn), *(card for card in view.lasting if not card.turn)]
-    rows = max(1, -(-len(order) // 2))
-    step = min(84.0, (LIMIT - TOP - 50 - CARDS - 40) / rows)
-    low = TOP + 50 + rows * step + 8
+    blocks = [_set(card) for card in order]
+    columns, rest = _columns(blocks)
+    tall = max((sum(block.height for block in column) for column in columns), default=0.0)
+    low = TOP + 50 + tall + (40 if rest else 8)
     pen = Pen(Image.new("RGB", (1600, max(900, round(low + 14 + CARDS + 20))), PAPER))
     low = pen.image.height - 20 - CARDS - 14
     boxes = bar(pen, view, "In force")
@@ -35,34 +39,64 @@ def force_picture(view: EuropeView, marks: Sequence[Mark], legal: frozenset[str]
     heading(pen, 38, TOP + 26, "EVENTS ON THE TABLE")
     if not order:
         pen.text(38, TOP + 80, "No event is in force.", 28, TEXT, INK2, "lc")
-    for number, card in enumerate(order):
-        column, row = divmod(number, rows)
-        _event(pen, card, 38 + column * 776, TOP + 50 + row * step, step)
+    for number, column in enumerate(columns):
+        y = TOP + 50.0
+        for block in column:
+            _event(pen, block, 38 + number * 776, y)
+            y += block.height
+    if rest:
+        names = " · ".join(block.card.title for block in rest)
+        pen.text(38, low - 24, (f"Also: {names}", f"and {len(rest)} more"), 26, TEXT, INK, "lc", room=1520)
     for seat, x in ((L, 20), (A, 546)):
         _stability(pen, view, seat, (x, low + 14, x + 512, low + 14 + CARDS))
     _piles(pen, view, (1072, low + 14, 1580, low + 14 + CARDS))
-
-    def anchor(target: str) -> Place | None:
-        return fact_place(boxes, target)
-
-    draw_marks(pen, anchor, marks, legal)
+    draw_marks(pen, partial(fact_place, boxes), marks, legal)
     return pen.image
 
 
-def _event(pen: Pen, card: LastingView, x: float, y: float, step: float) -> None:
+class _Block(Struct, frozen=True):
+    """An event set for a column: its lines of text, their face, and the height of it all."""
+
+    card: LastingView
+    lines: tuple[str, ...]
+    face: Face
+    height: float
+
+
+@lru_cache(maxsize=128)
+def _set(card: LastingView) -> _Block:
+    lines, face, _ = fit_lines(card.text, WIDE, 2, TEXT, 25, 25)
+    return _Block(card, lines, face, 56 + 29 * len(lines))
+
+
+def _columns(blocks: Sequence[_Block]) -> tuple[list[list[_Block]], list[_Block]]:
+    """The events in two columns of about equal height, and those for which there is no room."""
+    room = LIMIT - TOP - 50 - CARDS - 74
+    half = max(sum(block.height for block in blocks) / 2, 300)
+    columns: list[list[_Block]] = [[], []]
+    filled = [0.0, 0.0]
+    rest: list[_Block] = []
+    for block in blocks:
+        column = 0 if not columns[1] and filled[0] + block.height / 2 <= half else 1
+        if filled[column] + block.height > room:
+            column = 1
+        if filled[column] + block.height > room:
+            rest.append(block)
+            continue
+        columns[column].append(block)
+        filled[column] += block.height
+    return columns, rest
+
+
+def _event(pen: Pen, block: _Block, x: float, y: float) -> None:
     """An event: whose it is, its title, and below it what it does."""
+    card = block.card
     plain_badge(pen, SIDE[card.seat], x + 14, y + 20, 14)
     title = pen.text(x + 40, y + 20, card.title, 29, BOLD, INK, "lc", room=500)
     if card.turn:
         tag(pen, x + 56 + title, y + 20, "this turn", None, 24, INK2)
-    if step < 80:
-        pen.text(x + 40, y + 48, card.text, 25, TEXT, INK2, "lc", room=712)
-        return
-    lines, face, size = fit_lines(card.text, pen.px(712), 1, TEXT, 26)
-    if len(lines) > 1:
-        lines, face, size = fit_lines(card.text, pen.px(712), 2, TEXT, 25)
-    for number, line in enumerate(lines[:2]):
-        pen.text(x + 40, y + 49 + number * 26, line, size, face, INK2, "lc")
+    for number, line in enumerate(block.lines):
+        pen.text(x + 40, y + 52 + number * 29, line, 25, block.face, INK2, "lc")
 
 
 def _stability(pen: Pen, view: EuropeView, seat: Seat, box: Box) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from render.core.cards import CardFace, draw_card, row_boxes, set_text
-from render.core.lettering import BOLD, TEXT
+from render.core.lettering import BOLD, NARROW, TEXT, wrap
 from render.core.palette import INK, INK2, LIGHT, NEUTRAL, PAPER, RULE, WHITE, mix
 from render.core.parts import heading, panel, title_bar
 from render.core.pen import Box, Pen
@@ -28,7 +28,8 @@ GAP = 16
 STRIP = 122
 LOW_STRIP = 50
 MOST = 10  # cards on one picture
-HEIGHTS = (440, 480, 520, 540, 560)  # of a card in two rows
+LOWEST = 440  # height of a card in two rows
+HIGHEST = 1326  # of a picture that is still plainly wide
 GOOD = 25  # the size at which the text of a card is easy to read
 
 
@@ -135,18 +136,10 @@ def _mobilizing(view: EuropeView) -> Image.Image:
 def _with_names(view: EuropeView, faces: Sequence[CardFace], title: str = "Stability cards") -> Image.Image:
     """A choice of cards, and below it the rest of what the seat holds, by name."""
     assert view.seat is not None
-    boxes = fitted(faces, TOP)
+    words = " · ".join(f"{_worth(card)} {card.title}" for card in view.cards)
+    lines = wrap(words, 1380, NARROW, 26) if words else ()
+    boxes = fitted(faces, TOP, (HIGHEST - TOP - 4 * GAP - 30 - 34 * len(lines)) // 2)
     low = max(box[3] for box in boxes) + GAP
-    rows = []
-    if view.locked:
-        rows.append(("Chosen in secret", " · ".join(every_card()[card].title for card in view.locked)))
-    if view.cards:
-        rows.append(("Your hand", " · ".join(f"{_worth(card)} {card.title}" for card in view.cards)))
-    lines = []
-    for label, words in rows:
-        left = 38 + Pen(Image.new("L", (1, 1))).width(label, 27, BOLD) + 20
-        wrapped = Pen(Image.new("L", (1, 1))).wrap(words, 1562 - left, 26)
-        lines += [(label if number == 0 else "", left, line) for number, line in enumerate(wrapped)]
     strip = (20, low, 1580, low + 22 + 34 * len(lines))
     height = strip[3] + GAP if lines else low
     pen = Pen(Image.new("RGB", (1600, max(600, round(height) + 4)), PAPER))
@@ -155,10 +148,8 @@ def _with_names(view: EuropeView, faces: Sequence[CardFace], title: str = "Stabi
         draw_card(pen, box, card)
     if lines:
         panel(pen, strip)
-        for number, (label, left, line) in enumerate(lines):
-            y = strip[1] + 28 + number * 34
-            pen.text(38, y, label, 27, BOLD, INK, "lc")
-            pen.text(left, y, line, 26, TEXT, INK, "lc")
+        pen.text(38, strip[1] + 28, "Your hand", 27, BOLD, INK, "lc")
+        pen.lines(170, strip[1] + 28, lines, 26, 34, NARROW)
     return pen.image
 
 
@@ -168,7 +159,7 @@ def fitted(faces: Sequence[CardFace], top: float, tallest: int = 520) -> list[Bo
     if len(faces) < 6:
         return boxes
     wide = boxes[0][2] - boxes[0][0]
-    for height in (h for h in HEIGHTS if h <= tallest):
+    for height in (*range(LOWEST, tallest, 20), tallest):
         room = height - (108 if height > 480 else 98) - 18 - 64
         if all(set_text(f.lines, wide - 40, room - (48 if f.tags else 0), GOOD, GOOD, False).fits for f in faces):
             break

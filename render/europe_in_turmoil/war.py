@@ -21,11 +21,11 @@ from rules.europe_in_turmoil.tension import HIGHEST
 from rules.europe_in_turmoil.view import EuropeView
 from rules.europe_in_turmoil.words import every_card
 
-SIZE = (1600, 950)
+SIZE = (1600, 968)
 TENSION: Box = (20, 118, 830, 324)
 ROLL: Box = (846, 118, 1580, 324)
 TRACK: Box = (20, 338, 1580, 604)
-CAMP_BOXES: dict[Seat, Box] = {L: (20, 618, 792, 896), A: (808, 618, 1580, 896)}
+CAMP_BOXES: dict[Seat, Box] = {L: (20, 618, 792, 914), A: (808, 618, 1580, 914)}
 HEAT = (0.06, 0.13, 0.2, 0.27, 0.34, 0.41, 0.48)  # shares of the alarm colour in the cells below Tension
 
 
@@ -33,14 +33,14 @@ def _base(pen: Pen) -> None:
     for box, words in ((TENSION, "TENSION"), (ROLL, "CRISIS ROLL"), (TRACK, "GREAT WAR STATUS")):
         panel(pen, box)
         heading(pen, box[0] + 18, box[1] + 26, words)
-    pen.rule(0, 906.5, 1600, 906.5, INK, 2)
+    pen.rule(0, 924.5, 1600, 924.5, INK, 2)
 
 
 TABLES = Stage(SIZE, _base)
 
 
 def war_picture(view: EuropeView, marks: Sequence[Mark], legal: frozenset[str]) -> Image.Image:
-    """The tracks of war and peace, 1600 by 950."""
+    """The tracks of war and peace, 1600 by 968."""
     pen = TABLES.start()
     key = (view.tension, view.tension_cap)
     TABLES.stamp(pen, ("tension", key), TENSION, lambda p: _tension(p, *key))
@@ -68,7 +68,7 @@ def war_picture(view: EuropeView, marks: Sequence[Mark], legal: frozenset[str]) 
         (lambda p, x, y: die(p, x, y, 26, 5, ALERT, WHITE), "war"),
         (lambda p, x, y: die(p, x, y, 26, 5, WHITE, INK), "no war"),
     ]
-    legend(pen, (14, 910, 1588, 948), entries + mark_signs(changed, chosen))
+    legend(pen, (14, 928, 1588, 966), entries + mark_signs(changed, chosen))
     return pen.image
 
 
@@ -204,25 +204,25 @@ def _camp(pen: Pen, view: EuropeView, seat: Seat) -> None:
     pen.text(x0 + 64, y0 + 30, f"{camp} · {NAMES[seat]}", 33, BOLD, side.text, "lc", on=side.fill)
     pen.text(x1 - 18, y0 + 30, "fight" if view.at_war else "would fight", 27, TEXT, side.text, "rc", on=side.fill)
     nations = [NATIONS[n].removeprefix("the ") for n, leader in view.war.camps.items() if leader == seat]
-    y = y0 + 96.0
-    for line in pen.wrap(" · ".join(nations) or "nobody", x1 - x0 - 40, 33, BOLD):
-        pen.text(x0 + 20, y, line, 33, BOLD, INK, "lc")
-        y += 40
+    y = y0 + 92.0
+    pen.text(x0 + 20, y, " · ".join(nations) or "nobody", 33, BOLD, INK, "lc", room=x1 - x0 - 40)
+    y += 40
     if view.mobilized[seat]:
         _mobilized(pen, view, seat, y)
         return
     causes = bonuses(view, seat)
     total = sum(n for _, n in causes)
-    y = max(y + 8, y0 + 150)
+    y = y0 + 144
     pen.rule(x0 + 20, y - 18, x1 - 20, y - 18, mix(LIGHT, RULE, 0.5))
     pen.text(x0 + 20, y + 8, "War roll: die", 28, BOLD, INK, "lc")
     pen.text(x1 - 20, y + 8, signed(total) if total else "+0", 36, HEAVY, INK, "rc")
-    half = (x1 - x0 - 40) / 2
+    rows = 4
+    wide = (x1 - x0 - 40) / max(2, -(-len(causes) // rows))
     for number, (cause, bonus) in enumerate(causes):
-        column, row = divmod(number, 4)
-        left, top = x0 + 20 + column * (half + 10), y + 46 + row * 34
+        column, row = divmod(number, rows)
+        left, top = x0 + 20 + column * wide, y + 44 + row * 33
         pen.text(left, top, signed(bonus), 27, HEAVY, INK, "lc")
-        pen.text(left + 40, top, cause, 26, TEXT, INK, "lc", room=half - 50)
+        pen.text(left + 40, top, cause, 26, TEXT, INK, "lc", room=wide - 50)
     if not causes:
         pen.text(x0 + 20, y + 46, "nothing is added", 26, TEXT, INK2, "lc")
 
