@@ -103,7 +103,9 @@ class EventChecks(Act, frozen=True):
         return [space for space in self.where.find(state, seat) if space in legal]
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "asks" if self.count and self._targets(state, seat) else "quiet"
+        # Earlier steps of the same event remove at most four points: only beyond that a target is sure to be left.
+        points = sum(state.points(OTHER[seat], space) for space in self._targets(state, seat))
+        return "asks" if self.count and points > 4 else "quiet"
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
         if not self.count:

@@ -50,7 +50,8 @@ class Rounds(Act, frozen=True):
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
         player = self._next(state)
-        return "asks" if player and state.hands[player] else "reveals"
+        last = self.done >= 2 * state.rounds and not state.extra_rounds  # what is at sea now may still change that
+        return "asks" if player and state.hands[player] and not last else "reveals"
 
     def _next(self, state: State) -> Seat | None:
         if self.done < 2 * state.rounds:
