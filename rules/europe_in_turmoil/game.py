@@ -16,7 +16,7 @@ from rules.europe_in_turmoil.board import AUTHORITARIAN, LIBERAL, NAMES
 from rules.europe_in_turmoil.look import look
 from rules.europe_in_turmoil.marks import changes
 from rules.europe_in_turmoil.options import OPTIONS
-from rules.europe_in_turmoil.policy import careful
+from rules.europe_in_turmoil.policy import admiral, careful
 from rules.europe_in_turmoil.rulings import TOPICS
 from rules.europe_in_turmoil.setup import Setup
 from rules.europe_in_turmoil.state import State
@@ -40,7 +40,7 @@ class EuropeInTurmoil(StepGame[State, EuropeView]):
     seat_names = NAMES
     player_counts = (2,)
     options_spec = OPTIONS
-    policies = {"careful": careful}
+    policies = {"careful": careful, "admiral": admiral}
     reached = staticmethod(coverage.reached)
     to_reach = coverage.LABELS
     codec = Codec(State, Union[tuple(every_step())])  # noqa: UP007

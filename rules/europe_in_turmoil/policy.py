@@ -1,4 +1,4 @@
-"""How random players may choose so that games get far: Scoring cards are played in time."""
+"""How random players may choose so that games get far: Scoring cards in time, or ships first."""
 
 from __future__ import annotations
 
@@ -24,3 +24,13 @@ def careful(game: Any, state: Any, decision: Decision, chance: Chance) -> Choice
         return Choice(decision.id, (ids[chance.below(len(ids))],))
     chance.shuffle(ids)
     return Choice(decision.id, tuple(ids[:count]))
+
+
+def admiral(game: Any, state: Any, decision: Decision, chance: Chance) -> Choice:
+    """Careful play that uses cards at sea whenever it can, so that the navies reach the last boxes."""
+    ids = [option.id for option in decision.options]
+    if decision.ask == "way" and "naval" in ids:
+        return Choice(decision.id, ("naval",))
+    if "appease" in ids:
+        return Choice(decision.id, ("appease",))
+    return careful(game, state, decision, chance)
