@@ -33,6 +33,7 @@ from rules.europe_in_turmoil.steps import (
     TakeControl,
     done_option,
     place,
+    points,
     remove,
     space_option,
 )
@@ -177,7 +178,7 @@ class Repress(Act, frozen=True):
             return rolled(state, seat, log, self, TITLES[24])
         total = self.die + ERAS.index(state.era)
         goal = "saint_petersburg" if total >= 6 else "siberia"
-        text = f"{total} Liberal support points go to {SPACE_NAMES[goal]}"
+        text = f"Up to {points(total)} of Liberal go to {SPACE_NAMES[goal]}"
         log.append(Event(kind="repressed", text=text, seat=seat, reveals=True, data={"total": total, "space": goal}))
         return [Deport(total, Where(regions=("russia",), but=(goal,)), goal=goal)]
 

@@ -12,7 +12,7 @@ from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook
 from rules.europe_in_turmoil.board import NAMES, OTHER, SPACE_NAMES, STABILITY, Region, Space
 from rules.europe_in_turmoil.deck import TITLES
-from rules.europe_in_turmoil.dice import rolled, signed
+from rules.europe_in_turmoil.dice import minus, rolled, signed
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.steps import place, remove
 from rules.europe_in_turmoil.values import BISMARCK, check_modifier, checkable, neighbourhood, ops
@@ -66,7 +66,7 @@ class Check(Act, frozen=True):
         near = neighbourhood(state, seat, space, ignore_enemy=self.ignore_enemy)
         need = 2 * STABILITY[space]
         total = self.die + self.value + near - need
-        sums = f"{self.die} + {self.value} {signed(near)} (neighbours) − {need} = {total}"
+        sums = f"{self.die} + {self.value} {signed(near)} (neighbours) − {need} = {minus(total)}"
         verdict = "no effect" if total <= 0 else f"{total} to remove or add"
         data = {"space": space, "die": self.die, "value": self.value, "near": near, "total": total}
         text = f"{NAMES[seat]}'s support check in {SPACE_NAMES[space]}: {sums}: {verdict}"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
 from rules.europe_in_turmoil.board import LIBERAL, NAMES, OTHER
+from rules.europe_in_turmoil.cards import card_text
 from rules.europe_in_turmoil.checks import ops_targets, points_of
 from rules.europe_in_turmoil.deck import ALLIANCE, CARD_IDS, DECK, ERA_NAMES, NUMBERS, SCORING, TITLES, belongs_to
 from rules.europe_in_turmoil.events import Occur, can_occur, executor, file
@@ -93,6 +94,13 @@ def playable(state: State, seat: Seat) -> list[int]:
     return hand if not others or len(scoring) >= left else others
 
 
+@cache
+def brief(card: int) -> str:
+    """The event in at most 100 characters, for an option."""
+    text = card_text(DECK[card])
+    return text if len(text) <= 100 else f"{text[:99].rpartition(' ')[0]}…"
+
+
 @lru_cache(maxsize=8192)
 def _way(name: str, label: str, detail: str, reveals: bool) -> Option:
     return Option(name, label, detail, reveals)
@@ -127,7 +135,7 @@ class Way(Act, frozen=True):
         options = []
         occurs = can_occur(state, card, seat)
         if occurs:
-            options.append(_way("event", "Play the event", "", foresee(state, [Occur(card)], seat)))
+            options.append(_way("event", "Play the event", brief(card), foresee(state, [Occur(card)], seat)))
         elif card == ALLIANCE and partners(state, seat):
             options.append(_way("event", "Use another card for Operations, without its event", "", False))
         price = f", {NAMES[OTHER[seat]]} gains 1 VP" if card == ALLIANCE else ""
@@ -149,7 +157,7 @@ class Way(Act, frozen=True):
         if occurs:
             value = points_of(ops(state, card, seat))
             first = foresee(state, [Occur(card)], enemy)
-            options.append(_way("event-first", f"Their event first, then Operations ({value})", "", first))
+            options.append(_way("event-first", f"Their event first, then Operations ({value})", brief(card), first))
         options += kinds(state, seat, card, note=", then their event" if occurs else "")
         if ALLIANCE in state.hands[seat]:
             options.append(_way("alliance", "Operations with Eight Nation Alliance: no event", "", False))

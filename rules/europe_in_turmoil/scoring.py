@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.core.contract import Event, Seat
 from rules.core.program import For, Log, Step
 from rules.europe_in_turmoil.act import Act
-from rules.europe_in_turmoil.board import LIBERAL, NAMES, REGION_NAMES, REGIONS, SEATS, Region
+from rules.europe_in_turmoil.board import AUTHORITARIAN, LIBERAL, NAMES, REGION_NAMES, REGIONS, SEATS, Region
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.victory import by_points, finish
 
@@ -81,16 +81,17 @@ def region_score(state: State, region: Region) -> int:
     return found[LIBERAL].vp - found[SEATS[1]].vp
 
 
+def vp_text(vp: int) -> str:
+    """The VP marker in words: "Liberal 5", "Authoritarian 3" or "0"."""
+    return f"{NAMES[LIBERAL if vp > 0 else AUTHORITARIAN]} {abs(vp)}" if vp else "0"
+
+
 def score_region(state: State, region: Region, log: Log) -> None:
     """Score the region and move the VP marker."""
     found = standing(state, region)
     state.vp += found[LIBERAL].vp - found[SEATS[1]].vp
     sides = ", ".join(f"{NAMES[seat]} {found[seat].text()}" for seat in SEATS)
-    text = (
-        f"Scoring of {REGION_NAMES[region]}: {sides}; VP now {state.vp:+d}"
-        if state.vp
-        else (f"Scoring of {REGION_NAMES[region]}: {sides}; VP now 0")
-    )
+    text = f"Scoring of {REGION_NAMES[region]}: {sides}; VP now {vp_text(state.vp)}"
     data = {"region": region, "vp": state.vp, **{seat: found[seat].vp for seat in SEATS}}
     log.append(Event(kind="scored", text=text, data=data))
 

@@ -14,7 +14,7 @@ from rules.europe_in_turmoil.deck import CARD_IDS, DECK, SCORING, TITLES, cards_
 from rules.europe_in_turmoil.phases import EndTurn, Rounds
 from rules.europe_in_turmoil.piles import deal
 from rules.europe_in_turmoil.state import State
-from rules.europe_in_turmoil.steps import place, space_option
+from rules.europe_in_turmoil.steps import place, points, space_option
 
 # Who places how much discretionary support, in order (rulebook 3.4).
 INSTALMENTS = ((AUTHORITARIAN, 2), (LIBERAL, 2), (AUTHORITARIAN, 3), (LIBERAL, 3), (AUTHORITARIAN, 1), (LIBERAL, 1))
@@ -52,7 +52,7 @@ class Discretionary(Act, frozen=True):
     begun: bool = False
 
     def text(self) -> str:
-        return f"place {self.count} support points where the opponent has none"
+        return f"place {points(self.count)} where the opponent has none"
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
         return "asks"
@@ -78,7 +78,7 @@ class Discretionary(Act, frozen=True):
         if shows:
             label = "Show your Scoring cards: 1 more point in each instalment"
             options.append(Option("reveal", label, "the opponent sees them", True))
-        prompt = f"Set-up: place {left} support points, each in a space without opposing support."
+        prompt = f"Set-up: place {points(left)} in spaces without opposing support."
         confirm = ("reveal",) if shows else ()
         return me.ask(options, prompt, ask="place", waiting="to place starting support", confirm=confirm)
 

@@ -10,8 +10,10 @@ from rules.europe_in_turmoil.alliances import NATIONS
 from rules.europe_in_turmoil.board import INDEPENDENT, NAMES, PRINTED, REGION_NAMES, REGIONS, SEATS, SPACE_NAMES, Region
 from rules.europe_in_turmoil.cards import strategy_cards
 from rules.europe_in_turmoil.deck import CARD_IDS, ERA_NAMES, TITLES
+from rules.europe_in_turmoil.dice import minus
 from rules.europe_in_turmoil.mobilization_cards import mobilization_reference
 from rules.europe_in_turmoil.naval import BOXES, NAVIES
+from rules.europe_in_turmoil.scoring import vp_text
 from rules.europe_in_turmoil.stability_cards import stability_reference
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.view import EuropeView, SpaceView
@@ -37,25 +39,15 @@ def opening(state: State) -> list[Event]:
     return events
 
 
-def minus(number: int) -> str:
-    """A number with a typographic minus sign."""
-    return str(number).replace("-", "−")
-
-
-def points(vp: int) -> str:
-    """The VP marker in words: "Liberal 5", "Authoritarian 3" or "0"."""
-    return f"{NAMES['liberal']} {vp}" if vp > 0 else f"{NAMES['authoritarian']} {-vp}" if vp < 0 else "0"
-
-
 def headline(view: EuropeView) -> str:
     """Game time and score in one line."""
     if view.outcome is not None:
-        return f"{view.outcome.text} VP {points(view.vp)}."
+        return f"{view.outcome.text} VP {vp_text(view.vp)}."
     if view.at_war:
-        return f"The Great War, turn {view.turn}. VP {points(view.vp)}."
+        return f"The Great War, turn {view.turn}. VP {vp_text(view.vp)}."
     era = ERA_NAMES[view.era]  # type: ignore[index]
     when = f"round {view.round} of {view.rounds}" if view.round else "set-up"
-    return f"Turn {view.turn} ({era}), {when}. VP {points(view.vp)}. Tension {view.tension}."
+    return f"Turn {view.turn} ({era}), {when}. VP {vp_text(view.vp)}. Tension {view.tension}."
 
 
 def describe(view: EuropeView) -> str:
@@ -102,7 +94,7 @@ def tracks(view: EuropeView) -> list[str]:
     """VP, Tension, the Great War track and the Naval Arms Race, a line each."""
     war = view.war
     lines = [
-        f"- VP: {points(view.vp)}",
+        f"- VP: {vp_text(view.vp)}",
         f"- Tension: {view.tension} of {view.tension_cap}; a crisis roll starts the Great War on {war.faces} of 6",
     ]
     track = words(marker.name for marker in (war.emperors, *war.track))

@@ -111,7 +111,7 @@ def turn_1(state: State) -> None:
     go(state, A, "card:7", "stability:12")
     log = go(state, L, "stability:1", dice=[4])
     assert (sp(state, "bohemia"), sp(state, "moravia")) == ((2, 0), (2, 0))
-    assert "VP now −3" in texts(log).replace("-", "−")
+    assert "VP now Authoritarian 3" in texts(log)
     assert state.vp == -3
     go(state, L, "card:4", "place", "saint_petersburg", "croatia")
     go(state, A, "croatia", "transylvania", "budapest")
