@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import Any
 
 import discord
 import msgspec
@@ -14,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.look import Look
+from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.cogs.remind import Remind
 from bot.cogs.server import Server
@@ -50,12 +53,14 @@ class Tree(app_commands.CommandTree["Bot"]):
             return not self.client.closing
         if self.client.closing:
             raise Closing
+        interaction.extras["began"] = time.perf_counter()
         if isinstance(interaction.command, app_commands.Command) and interaction.command.extras.get("read"):
             self.client.house.reading(interaction.user.id)
         return True
 
     async def on_error(self, interaction: discord.Interaction[Bot], error: app_commands.AppCommandError, /) -> None:
         await self.client.failed(Reply(interaction), error)
+        self.client.done(named(interaction), interaction.extras.get("began"))
 
     def fingerprint(self) -> str:
         """A hash of all that Discord is told about the commands: it allows few changes a day."""
@@ -102,8 +107,9 @@ class Bot(commands.Bot):
         chancery = await Chancery.open(self.settings, self.games, self.now, renderers=self.renderers, alone=self.alone)
         self.house = House(chancery, self.games, self.renderers, self.now)
         self.add_dynamic_items(*ITEMS)
-        for cog in (Table(self.house), Play(self.house), Look(self.house), Remind(self.house), Server()):
-            await self.add_cog(cog)
+        for cog in (Table, Play, Look, Remind, Orders):
+            await self.add_cog(cog(self.house))
+        await self.add_cog(Server())
         await self.sync_if_changed()
 
     async def sync_if_changed(self) -> None:
@@ -130,6 +136,15 @@ class Bot(commands.Bot):
 
     # work
 
+    async def on_app_command_completion(self, interaction: discord.Interaction[Bot], command: Any) -> None:
+        self.done(named(interaction), interaction.extras.get("began"))
+
+    def done(self, what: str, began: float | None) -> None:
+        """Count a command or a press, and log how long it took."""
+        self.house.chancery.ground.watch.count(what)
+        if began is not None:
+            log.info("%s took %.0f ms", what, 1000 * (time.perf_counter() - began))
+
     async def failed(self, reply: Reply, error: Exception, press: Pressable | None = None) -> None:
         """Tell the one who typed or pressed, privately, in a sentence. What is our fault is logged."""
         found = errors.cause(error)
@@ -153,6 +168,7 @@ class Bot(commands.Bot):
         if press is None:
             await reply.say(sentence)
             return
+        sentence = flow.counted(self.house, press, reply.user.id) or sentence
         try:
             page = await flow.question_page(self.house, press.table, reply.user.id, sentence)
         except Refused:
@@ -162,7 +178,7 @@ class Bot(commands.Bot):
     async def note(self, reply: Reply, error: BaseException, press: Pressable | None) -> None:
         """Log a failure with the place where it happened."""
         interaction = reply.interaction
-        what = press.custom_id if press else interaction.command.qualified_name if interaction.command else "?"
+        what = press.custom_id if press else named(interaction)
         at = WHERE.get() or Place()  # as far as the services came
         table = press.table if press else interaction.extras.get("table", at.table)
         seat, revision = at.seat, at.revision
@@ -191,6 +207,11 @@ class Bot(commands.Bot):
         if hasattr(self, "house"):
             await self.house.chancery.close()
         await super().close()
+
+
+def named(interaction: discord.Interaction[Bot]) -> str:
+    """The command of an interaction, as people type it."""
+    return f"/{interaction.command.qualified_name}" if interaction.command else "a command"
 
 
 def utcnow() -> datetime:

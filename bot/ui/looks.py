@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.service.errors import Refused
 from bot.service.results import Line, Look
-from bot.ui import flow, pages, words
+from bot.ui import flow, orders, pages, words
 from bot.ui.house import AnyGame, House
 from bot.ui.presses import Pressable, button, menu, on
 from bot.ui.reply import Item, Page, Reply
@@ -23,6 +23,7 @@ async def hand_page(house: House, table: int, user: int) -> Page:
         raise Refused("You have no seat at this table, so there is no hand to show; `/board` shows the board.")
     picture = await house.chancery.pictures.hand(look)
     lines = [f"**{look.title}**", pages.hand(house.games[look.game], look.view)]
+    lines += orders.note(look.orders)
     found: list[Item] = [button("Board", "board", table)]
     if look.questions:
         lines.append(flow.asked_in_words(look.questions))
@@ -97,6 +98,7 @@ def log_line(line: Line, *, over: bool) -> str:
     text = words.stop(line.text)
     if line.undone:
         text = f"~~{text}~~ (undone)"
+    text += " *(by your standing order)*" if line.standing else ""
     return f"`{line.n}` {text}" + (" *(only you see this)*" if line.private and not over else "")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
@@ -67,7 +68,7 @@ class Pressable(discord.ui.DynamicItem[Any], template=r"(?!)"):
         return self.item.values if isinstance(self.item, discord.ui.Select) else ()
 
     async def callback(self, interaction: Interaction) -> None:
-        client = interaction.client
+        client, began = interaction.client, time.perf_counter()
         reply = Reply(interaction)
         try:
             await reply.defer()
@@ -80,6 +81,7 @@ class Pressable(discord.ui.DynamicItem[Any], template=r"(?!)"):
             await HANDLERS[self.name](client.house, reply, self)
         except Exception as error:
             await client.failed(reply, error, self)
+        client.done(f"press {self.name}", began)
 
 
 class ChoiceButton(Pressable, template=ids.CHOICE):

@@ -106,6 +106,7 @@ async def test_ending_a_running_game_needs_everybody(world: World) -> None:
     assert "proposes to end" in proposal.content
     asked = await world.ben.click(proposal, label="Agree to end")
     assert "is ended" in said(await world.ben.click(asked.response.message, label="Yes, end it"))
+    assert "without a winner" in await world.slash(world.anna, "do")
     last = world.posts()[-1]
     assert "over" in last.content and "seed" in last.content
     assert [file.filename for file in last.attachments] == ["chancery-1.json"]
