@@ -33,7 +33,7 @@ def told(state: State, seat: str | None) -> list[Any]:
     return [d if d.seat == seat else (d.seat, d.waiting) for d in GAME.pending(state)]
 
 
-@pytest.mark.parametrize(("number", "options"), [(n, WAR if n % 2 else {}) for n in range(12)])
+@pytest.mark.parametrize(("number", "options"), [(n, WAR if n % 2 else {}) for n in range(8)])
 def test_nothing_leaks(number, options):
     """A seat sees no difference between the position and one with all that it cannot know dealt anew, neither
     before nor after an answer that reveals nothing; and an answer after which something was revealed says so."""

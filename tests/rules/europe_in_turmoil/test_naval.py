@@ -345,3 +345,10 @@ def test_a_british_arrival_behind_the_mark_wins_no_advantage():
     do(state, A, Retreat(2))
     do(state, L, Advance(1))
     assert not has_power(state, L, naval.HELGOLAND) and not has_power(state, A, naval.HELGOLAND)
+
+
+def test_the_extra_attempt_of_the_helgoland_class():
+    """Worked position W29: the Dual Alliance (3 OPs), die 4, Lord Fisher, −1 on the roll."""
+    state = at(4, 3, table={15: L}, attempts={L: 3, A: 0})
+    log = do(state, L, Attempt(3, late=True, ordinary=False), dice=[4])
+    assert state.navy[L] == 5 and state.attempts[L] == 3 and "= 7, needed 6" in texts(log)
