@@ -135,7 +135,7 @@ def face(card: str, holder: Seat | None = None, now: HandCard | None = None, not
         lines=lines(data, holder is not None),
         footer=footer,
         code=code,
-        tags=(*tags, *alerts),
+        tags=(*alerts, *tags),
         alerts=tuple(alerts),
         emblem=emblem,
         sign=partial(_sign, card),
@@ -143,7 +143,7 @@ def face(card: str, holder: Seat | None = None, now: HandCard | None = None, not
     )
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=8)
 def _drawn(card: str) -> Image.Image:
     image = Image.new("RGB", SINGLE)
     single(face(card), Pen(image))

@@ -111,7 +111,7 @@ def plaque(pen: Pen, space: str, box: Box, now: SpaceView, icons: tuple[str, ...
     for number, (seat, points) in enumerate(chips):
         chip(pen, seat, x1 - style.margin - style.chip / 2 - number * style.chip_step, y, style.chip, points)
     if now.black_hand:
-        hand_sign(pen, x0 + 2, y0 + 2, 13 if y1 - y0 < 100 else 19)
+        hand_sign(pen, x0 - 4, y0 - 3, 14 if y1 - y0 < 100 else 20)
     if "austria_hungary" in now.extra:
         _joined(pen, box)
 
@@ -136,12 +136,12 @@ def _closed(pen: Pen, space: str, box: Box, style: Style) -> None:
 
 
 def _joined(pen: Pen, box: Box) -> None:
-    """Bosnia in both regions: a flag with A-H at the lower left corner."""
-    x0, _, _, y1 = box
+    """Bosnia in both regions: a flag with A-H on its lower edge."""
+    x0, y0, x1, y1 = box
     fill = mix(EUROPE_REGIONS["austria_hungary"][1], INK, 0.35)
-    tall = 11 if y1 - box[1] < 100 else 15
-    pen.rrect((x0 - 10, y1 - tall, x0 + 30 + tall, y1 + tall), 5, fill, WHITE, 2)
-    pen.text(x0 + 10 + tall / 2, y1, "A-H", tall * 1.75, NARROW_BOLD, WHITE, "mc", small=True)
+    x, y, tall = (x0 + x1) / 2, y1 + (7 if y1 - y0 < 100 else 6), 11 if y1 - y0 < 100 else 15
+    pen.rrect((x - 17 - tall / 2, y - tall, x + 17 + tall / 2, y + tall), 5, fill, WHITE, 2)
+    pen.text(x, y, "A-H", tall * 1.75, NARROW_BOLD, WHITE, "mc", small=True)
 
 
 def sample_battleground(pen: Pen, x: float, y: float) -> None:

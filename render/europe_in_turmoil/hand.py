@@ -27,6 +27,7 @@ TOP = 124
 GAP = 16
 STRIP = 122
 LOW_STRIP = 50
+LARGE = 1.25  # scale of up to three cards
 MOST = 10  # cards on one picture
 LOWEST = 440  # height of a card in two rows
 HIGHEST = 1326  # of a picture that is still plainly wide
@@ -71,13 +72,16 @@ def _holding(view: EuropeView) -> Image.Image:
     faces = [face(card.card, view.seat, card) for card in view.cards[:MOST]]
     corner = len(faces) == MOST - 1
     strip = STRIP if len(faces) < MOST else LOW_STRIP
+    scale = LARGE if len(faces) < 4 else 1.0
     boxes = fitted(faces, TOP, 560 if corner else 480 if len(faces) < MOST else 540)
-    low = max((box[3] for box in boxes), default=TOP - GAP) + GAP
+    low = TOP + (max((box[3] for box in boxes), default=TOP - GAP) - TOP) * scale + GAP
     high = low if corner else low + strip + GAP
     pen = Pen(Image.new("RGB", (1600, max(600, round(high) + 4)), PAPER))
     _bar(pen, view)
+    spare = (1600 - 40 - (boxes[-1][2] - 20) * scale) / 2 if scale > 1 and boxes else 0
     for card, box in zip(faces, boxes, strict=True):
-        draw_card(pen, box, card)
+        at = pen.at(20 + spare + (box[0] - 20) * scale, TOP, scale) if scale > 1 else pen.at(box[0], box[1])
+        draw_card(at, (0, 0, box[2] - box[0], box[3] - box[1]), card)
     if corner:
         x1, step = boxes[8][2], boxes[8][0] - boxes[7][0]
         _stability_panel(pen, view, (x1 + step - 300, boxes[8][1], x1 + step, boxes[8][3]))
@@ -110,14 +114,14 @@ def _choosing(view: EuropeView) -> Image.Image:
     for card in view.sides[view.seat].stability:
         chosen = card.card in view.locked
         spent = not chosen and not card.available and (showing or card.card not in free)
-        found = face(card.card, view.seat, None, ("chosen",) if chosen else ("spent",) if spent else ())
+        found = face(card.card, view.seat, None, ("chosen",) if chosen else ())
         faces.append(_grey(found) if spent else found)
     return _with_names(view, faces)
 
 
 def _grey(card: CardFace) -> CardFace:
     """A card that cannot be chosen."""
-    return replace(card, fill=mix(NEUTRAL, LIGHT, 0.12), text=WHITE)
+    return replace(card, fill=mix(NEUTRAL, LIGHT, 0.12), text=WHITE, tags=("spent", *card.tags))
 
 
 def _mobilizing(view: EuropeView) -> Image.Image:
@@ -130,20 +134,20 @@ def _mobilizing(view: EuropeView) -> Image.Image:
         title = NATIONS[nation].removeprefix("the ")
     else:
         shown, title = [f"mobilization:{SUBMARINES}"], "Germany"
-    return _with_names(view, [face(card, view.seat) for card in shown], title)
+    return _with_names(view, [face(card, view.seat) for card in shown], f"Choose a card: {title}")
 
 
-def _with_names(view: EuropeView, faces: Sequence[CardFace], title: str = "Stability cards") -> Image.Image:
+def _with_names(view: EuropeView, faces: Sequence[CardFace], title: str = "Choose a Stability card") -> Image.Image:
     """A choice of cards, and below it the rest of what the seat holds, by name."""
     assert view.seat is not None
-    words = " · ".join(f"{_worth(card)} {card.title}" for card in view.cards)
+    words = " · ".join(f"{_worth(card)} {card.title}".replace(" ", "\u00a0") for card in view.cards)
     lines = wrap(words, 1380, NARROW, 26) if words else ()
     boxes = fitted(faces, TOP, (HIGHEST - TOP - 4 * GAP - 30 - 34 * len(lines)) // 2)
     low = max(box[3] for box in boxes) + GAP
     strip = (20, low, 1580, low + 22 + 34 * len(lines))
     height = strip[3] + GAP if lines else low
     pen = Pen(Image.new("RGB", (1600, max(600, round(height) + 4)), PAPER))
-    _bar(pen, view, f"Choose: {title}")
+    _bar(pen, view, title)
     for card, box in zip(faces, boxes, strict=True):
         draw_card(pen, box, card)
     if lines:
@@ -173,7 +177,7 @@ def fitted(faces: Sequence[CardFace], top: float, tallest: int = 520) -> list[Bo
 def _worth(card: HandCard) -> str:
     """ "A 3" for an Authoritarian card that counts 3 now."""
     letter = SIDE[card.side].sign if card.side in SIDE else "N" if card.side == "neutral" else ""
-    return f"{letter} {card.ops}" if letter else "S"
+    return f"{letter}\u00a0{card.ops}" if letter else "S"
 
 
 # the Stability cards by name

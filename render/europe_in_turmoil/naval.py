@@ -9,7 +9,7 @@ from PIL import Image
 from render.core.cards import set_text
 from render.core.lettering import BLACK, BOLD, DISPLAY, HEAVY, TEXT, fit_lines
 from render.core.palette import EUROPE, INK, INK2, LIGHT, PAPER, RULE, WHITE, mix
-from render.core.parts import Place, legend, plain_badge, tag
+from render.core.parts import Place, Sample, legend, plain_badge, tag
 from render.core.pen import Box, Pen
 from render.core.stage import Stage
 from render.europe_in_turmoil.board import bar, draw_marks, fact_place, facts, mark_signs
@@ -91,8 +91,8 @@ def _context(view: EuropeView, ahead: str) -> str:
     return ahead
 
 
-def _signs(view: EuropeView) -> list:  # type: ignore[type-arg]
-    found = [
+def _signs(view: EuropeView) -> list[tuple[Sample, str]]:
+    found: list[tuple[Sample, str]] = [
         (_need_sample, "die and modifiers to enter"),
         (lambda pen, x, y: plain_badge(pen, SIDE[L], x, y, 13), "British Navy (Liberal)"),
         (
@@ -131,10 +131,10 @@ def _box(
     pen.rrect(box, 10, fill, INK, 2)
     left, right = x0 + 16, x1 - 14
     pen.text(left, y0 + 42, str(number), 54, BLACK, INK, "lc")
-    x = left + pen.width(str(number), 54, BLACK) + 20
+    x = left + pen.width(str(number), 54, BLACK) + 17
     for seat in been:
-        plain_badge(pen, SIDE[seat], x, y0 + 40, 14)
-        x += 32
+        plain_badge(pen, SIDE[seat], x, y0 + 40, 12.5)
+        x += 28
     if data.target:
         pen.rrect((right - 62, y0 + 16, right, y0 + 66), 8, INK)
         pen.text(right - 31, y0 + 41, f"{data.target}+", 32, HEAVY, WHITE, "mc")
@@ -158,10 +158,12 @@ def _box(
         block = set_text((("text", words),), pen.px(right - left), pen.px(low - y), 27)
         for _, line, _, dy in block.rows:
             pen.text(left, y - block.size * 0.6 + dy, line, block.size, block.face, INK, "lc")
+    row = y1 - 30 - (66 if here else 0)
     if power:
-        tag(pen, left, y1 - 30 - (66 if here else 0), f"{SIDE[power].name} has it", SIDE[power].fill, 24)
+        plain_badge(pen, SIDE[power], left + 14, row, 14)
+        tag(pen, left + 36, row, "in force", SIDE[power].fill, 24)
     if high:
-        high_water_mark(pen, right - 18, y1 - 28, 17)
+        high_water_mark(pen, right - 18, row, 17)
     alone = len(here) == 1
     for place, (seat, plus) in enumerate(here):
         centre = (x0 + x1) / 2 if alone else x0 + 54 + place * 104

@@ -36,7 +36,7 @@ def _base(region: str, pen: Pen) -> None:
     pen.rule(0, 960.5, 1600, 960.5, INK, 2)
 
 
-STAGES = {region: Stage(SIZE, partial(_base, region), keep=300) for region in REGIONS}
+STAGES = {region: Stage(SIZE, partial(_base, region), keep=100) for region in REGIONS}
 
 
 def region_picture(region: str, view: EuropeView, marks: Sequence[Mark], legal: frozenset[str]) -> Image.Image:

@@ -72,9 +72,9 @@ def _ships(pen: Pen, number: int, here: tuple[tuple[Seat, bool], ...], high: boo
     if high:
         things.append((A, "high"))
     for place, (seat, note) in enumerate(things):
-        x = middle + (place - (len(things) - 1) / 2) * 24
+        x = middle + (place - (len(things) - 1) / 2) * 22
         y = y0 + (44 if note == "+1" else 49)
-        r = 14 if len(things) == 1 else 10.5
+        r = 14 if len(things) == 1 else 9.5
         if note == "high":
             high_water_mark(pen, x, y, r)
             continue
@@ -120,8 +120,11 @@ def great_war(pen: Pen, stage: Stage, view: EuropeView) -> None:
         )
 
 
-def slot(pen: Pen, box: Box, thing: WarMarker | int, now: bool, size: int = 26) -> None:
-    """A space with a marker in its side's colour, or with its number; ``now``: the number that counts."""
+def slot(pen: Pen, box: Box, thing: WarMarker | int, now: bool, size: int = 26, lift: float = 0) -> None:
+    """A space with a marker in its side's colour, or with its number; ``now``: the number that counts.
+
+    ``lift`` raises the name of a marker.
+    """
     x0, y0, x1, y1 = box
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     if isinstance(thing, int):
@@ -132,9 +135,9 @@ def slot(pen: Pen, box: Box, thing: WarMarker | int, now: bool, size: int = 26) 
     fill = side.fill if side else EUROPE["neutral_card"]
     pen.rrect(box, 8 if thing.seat != L else 16, fill, INK, 2)
     lines, face, used = fit_lines(thing.name, pen.px(x1 - x0 - 8), 2, BOLD, size)
+    ink = side.text if side else WHITE
     for row, line in enumerate(lines):
-        pen.text(x, y + (row - (len(lines) - 1) / 2) * (used + 4), line, used, face, side.text if side else WHITE,
-                 "mc")  # fmt: skip
+        pen.text(x, y - lift + (row - (len(lines) - 1) / 2) * (used + 4), line, used, face, ink, "mc")
 
 
 # what is in force, and the cards

@@ -150,9 +150,10 @@ def _track(pen: Pen, view: EuropeView) -> None:
     first = next((number for number, thing in enumerate(shown) if isinstance(thing, int)), None)
     for number, thing in enumerate(shown):
         box = _slot(number)
-        slot(pen, box, thing, number == first, 32)
-        if not isinstance(thing, int) and thing.bonus and thing.seat:
-            _bonus(pen, (box[0] + box[2]) / 2, box[3] - 4, thing.seat, thing.bonus)
+        bonus = 0 if isinstance(thing, int) else thing.bonus
+        slot(pen, box, thing, number == first, 29, 17 if bonus else 0)
+        if bonus:
+            _bonus(pen, (box[0] + box[2]) / 2, box[3] - 22, bonus)
     x0, y0, x1, _ = TRACK
     y, left = y0 + 84, x0 + 18.0
     pen.text(left, y, "Above the track", 27, BOLD, INK2, "lc")
@@ -171,7 +172,7 @@ def _track(pen: Pen, view: EuropeView) -> None:
     pen.text(x1 - 18, y0 + 26, "numbers on markers: added to the war roll of that camp", 25, TEXT, INK2, "rc")
 
 
-def _bonus(pen: Pen, x: float, y: float, seat: Seat, bonus: int) -> None:
+def _bonus(pen: Pen, x: float, y: float, bonus: int) -> None:
     words = signed(bonus)
     wide = pen.width(words, 27, HEAVY) + 22
     pen.rrect((x - wide / 2, y - 17, x + wide / 2, y + 17), 8, WHITE, INK, 2)
@@ -204,7 +205,7 @@ def _camp(pen: Pen, view: EuropeView, seat: Seat) -> None:
     pen.text(x0 + 64, y0 + 30, f"{camp} · {NAMES[seat]}", 33, BOLD, side.text, "lc", on=side.fill)
     pen.text(x1 - 18, y0 + 30, "fight" if view.at_war else "would fight", 27, TEXT, side.text, "rc", on=side.fill)
     nations = [NATIONS[n].removeprefix("the ") for n, leader in view.war.camps.items() if leader == seat]
-    y = y0 + 92.0
+    y = y0 + 88.0
     pen.text(x0 + 20, y, " · ".join(nations) or "nobody", 33, BOLD, INK, "lc", room=x1 - x0 - 40)
     y += 40
     if view.mobilized[seat]:
@@ -212,7 +213,7 @@ def _camp(pen: Pen, view: EuropeView, seat: Seat) -> None:
         return
     causes = bonuses(view, seat)
     total = sum(n for _, n in causes)
-    y = y0 + 144
+    y = y0 + 136
     pen.rule(x0 + 20, y - 18, x1 - 20, y - 18, mix(LIGHT, RULE, 0.5))
     pen.text(x0 + 20, y + 8, "War roll: die", 28, BOLD, INK, "lc")
     pen.text(x1 - 20, y + 8, signed(total) if total else "+0", 36, HEAVY, INK, "rc")
@@ -220,7 +221,7 @@ def _camp(pen: Pen, view: EuropeView, seat: Seat) -> None:
     wide = (x1 - x0 - 40) / max(2, -(-len(causes) // rows))
     for number, (cause, bonus) in enumerate(causes):
         column, row = divmod(number, rows)
-        left, top = x0 + 20 + column * wide, y + 44 + row * 33
+        left, top = x0 + 20 + column * wide, y + 42 + row * 32
         pen.text(left, top, signed(bonus), 27, HEAVY, INK, "lc")
         pen.text(left + 40, top, cause, 26, TEXT, INK, "lc", room=wide - 50)
     if not causes:
@@ -235,4 +236,4 @@ def _mobilized(pen: Pen, view: EuropeView, seat: Seat, y: float) -> None:
     for number, key in enumerate(view.mobilized[seat]):
         column, row = divmod(number, 5)
         title = every_card()[f"mobilization:{key}"].title
-        pen.text(x0 + 20 + column * (half + 10), y + 18 + row * 34, title, 26, TEXT, INK, "lc", room=half - 10)
+        pen.text(x0 + 20 + column * (half + 10), y + 16 + row * 31, title, 26, TEXT, INK, "lc", room=half - 10)
