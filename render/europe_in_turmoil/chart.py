@@ -105,7 +105,8 @@ def plaque(pen: Pen, space: str, box: Box, now: SpaceView, icons: tuple[str, ...
     left = x + style.shield * 0.45 + (4 if y1 - y0 < 100 else 7)
     right = x1 - style.margin - (len(chips) - 1) * style.chip_step - style.chip
     if left + step * (len(icons) - 1) + icon > right:
-        icon, step = min(icon, 22), 23
+        step = (right - left) / len(icons)
+        icon = min(icon, step + 1)
     for number, name in enumerate(icons):
         pen.glyph(SIGNS[name], left + icon / 2 + number * step, y, icon, ink)
     for number, (seat, points) in enumerate(chips):

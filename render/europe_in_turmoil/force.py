@@ -20,7 +20,7 @@ from rules.europe_in_turmoil.deck import NUMBERS, TITLES
 from rules.europe_in_turmoil.view import EuropeView, LastingView
 
 TOP = 118
-LIMIT = 1240  # the highest picture that is still plainly wide
+LIMIT = 1310  # the highest picture that is still plainly wide
 WIDE = 712  # of the text of an event
 CARDS = 236  # height of the panels of Stability cards and piles
 
@@ -66,7 +66,7 @@ class _Block(Struct, frozen=True):
 @lru_cache(maxsize=128)
 def _set(card: LastingView) -> _Block:
     lines, face, _ = fit_lines(card.text, WIDE, 2, TEXT, 25, 25)
-    return _Block(card, lines, face, 56 + 29 * len(lines))
+    return _Block(card, lines, face, 52 + 28 * len(lines))
 
 
 def _columns(blocks: Sequence[_Block]) -> tuple[list[list[_Block]], list[_Block]]:
@@ -96,7 +96,7 @@ def _event(pen: Pen, block: _Block, x: float, y: float) -> None:
     if card.turn:
         tag(pen, x + 56 + title, y + 20, "this turn", None, 24, INK2)
     for number, line in enumerate(block.lines):
-        pen.text(x + 40, y + 52 + number * 29, line, 25, block.face, INK2, "lc")
+        pen.text(x + 40, y + 52 + number * 28, line, 25, block.face, INK2, "lc")
 
 
 def _stability(pen: Pen, view: EuropeView, seat: Seat, box: Box) -> None:

@@ -70,21 +70,20 @@ def _holding(view: EuropeView) -> Image.Image:
     """The Strategy cards, with the Stability cards by name in a strip below or in the free place of ten."""
     assert view.seat is not None
     faces = [face(card.card, view.seat, card) for card in view.cards[:MOST]]
-    corner = len(faces) == MOST - 1
+    free = len(faces) in (6, 7, 9)  # a place in the second row
     strip = STRIP if len(faces) < MOST else LOW_STRIP
     scale = LARGE if len(faces) < 4 else 1.0
-    boxes = fitted(faces, TOP, 560 if corner else 480 if len(faces) < MOST else 540)
+    boxes = fitted(faces, TOP, 560 if free else 480 if len(faces) < MOST else 540)
     low = TOP + (max((box[3] for box in boxes), default=TOP - GAP) - TOP) * scale + GAP
-    high = low if corner else low + strip + GAP
+    high = low if free else low + strip + GAP
     pen = Pen(Image.new("RGB", (1600, max(600, round(high) + 4)), PAPER))
     _bar(pen, view)
     spare = (1600 - 40 - (boxes[-1][2] - 20) * scale) / 2 if scale > 1 and boxes else 0
     for card, box in zip(faces, boxes, strict=True):
         at = pen.at(20 + spare + (box[0] - 20) * scale, TOP, scale) if scale > 1 else pen.at(box[0], box[1])
         draw_card(at, (0, 0, box[2] - box[0], box[3] - box[1]), card)
-    if corner:
-        x1, step = boxes[8][2], boxes[8][0] - boxes[7][0]
-        _stability_panel(pen, view, (x1 + step - 300, boxes[8][1], x1 + step, boxes[8][3]))
+    if free:
+        _stability_panel(pen, view, (boxes[-1][2] + boxes[1][0] - boxes[0][2], boxes[-1][1], 1580, boxes[-1][3]))
     elif strip == STRIP:
         _stability_strip(pen, view, (20, low, 1580, low + strip))
     else:
@@ -189,10 +188,13 @@ def _stability_panel(pen: Pen, view: EuropeView, box: Box) -> None:
     panel(pen, box)
     pen.text((x0 + x1) / 2, y0 + 34, "Stability cards", 30, BOLD, INK, "mc")
     pen.rule(x0 + 18, y0 + 60, x1 - 18, y0 + 60, RULE)
-    step = (y1 - y0 - 76) / 10
+    columns = 2 if x1 - x0 > 500 else 1
+    rows = 10 // columns
+    step, wide = (y1 - y0 - 76) / rows, (x1 - x0 - 36) / columns
     for number, card in enumerate(view.sides[view.seat].stability):
-        y = y0 + 70 + (number + 0.5) * step
-        _stability_name(pen, view, card.card, card.title, card.available, x0 + 18, y, x1 - x0 - 36)
+        column, row = divmod(number, rows)
+        x, y = x0 + 18 + column * wide, y0 + 70 + (row + 0.5) * step
+        _stability_name(pen, view, card.card, card.title, card.available, x, y, wide - 10)
 
 
 def _stability_strip(pen: Pen, view: EuropeView, box: Box) -> None:

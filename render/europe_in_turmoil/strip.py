@@ -144,10 +144,13 @@ def slot(pen: Pen, box: Box, thing: WarMarker | int, now: bool, size: int = 26, 
 
 
 def in_force(view: EuropeView) -> tuple[LastingView, ...]:
-    """The cards on the table that the Great War track does not already show; those of this turn first."""
+    """The cards on the table that the Great War track does not already show.
+
+    Those of this turn come first, then the newest, and last those that only open the way for others.
+    """
     shown = {marker.name.removeprefix("The ") for marker in (view.war.emperors, *view.war.track)}
-    kept = [card for card in view.lasting if card.title.removeprefix("The ") not in shown]
-    return (*(card for card in kept if card.turn), *(card for card in reversed(kept) if not card.turn))
+    kept = [card for card in reversed(view.lasting) if card.title.removeprefix("The ") not in shown]
+    return tuple(sorted(kept, key=lambda card: (not card.turn, card.text.startswith("From now on"))))
 
 
 def force_line(pen: Pen, view: EuropeView) -> None:

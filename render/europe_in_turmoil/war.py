@@ -11,7 +11,7 @@ from render.core.palette import ALERT, INK, INK2, LIGHT, PAPER, RULE, WHITE, Col
 from render.core.parts import Place, heading, legend, outlined_badge, panel, plain_badge
 from render.core.pen import Box, Pen
 from render.core.stage import Stage
-from render.europe_in_turmoil.board import bar, draw_marks, fact_place, facts, mark_signs
+from render.europe_in_turmoil.board import TITLE, bar, draw_marks, fact_place, facts, mark_signs
 from render.europe_in_turmoil.pieces import SIDE, A, L, signed
 from render.europe_in_turmoil.strip import slot, slots
 from rules.core.contract import Mark, Seat
@@ -51,7 +51,7 @@ def war_picture(view: EuropeView, marks: Sequence[Mark], legal: frozenset[str]) 
     shown = {name: fact for name, fact in facts(view).items() if name != "round"}
     if not view.at_war:
         shown["odds"] = ("War on", f"{view.war.faces} of 6")
-    boxes = bar(pen, view, "The Great War" if view.at_war else "War and peace", "", shown)
+    boxes = bar(pen, view, "The Great War" if view.at_war else "War and peace", TITLE if view.at_war else "", shown)
 
     def anchor(target: str) -> Place | None:
         if target == "tension":
