@@ -1,8 +1,10 @@
 """Pictures of every game. Knows views and assets; knows no state and no Discord."""
 
 from render.core.renderer import Renderer
+from render.europe_in_turmoil import EuropeRenderer
 from render.red_flag_over_paris import RedFlagRenderer
 
 RENDERERS: dict[str, Renderer] = {
     "red_flag_over_paris": RedFlagRenderer(),
+    "europe_in_turmoil": EuropeRenderer(),
 }

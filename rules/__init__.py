@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.core.contract import Game
+from rules.europe_in_turmoil import EUROPE_IN_TURMOIL
 from rules.red_flag_over_paris import RED_FLAG_OVER_PARIS
 
-GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (RED_FLAG_OVER_PARIS,)}
+GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (RED_FLAG_OVER_PARIS, EUROPE_IN_TURMOIL)}

@@ -70,14 +70,15 @@ def title_bar(
     facts: Sequence[tuple[str, str]],
     acting: Sequence[Side],
     words: str,
-) -> None:
+) -> list[Box]:
     """The ink bar of 104 px: title, context and last action; facts (label, value); who is to do what.
 
     ``acting`` are the sides that owe something, or that won; ``words`` what they are to do ("to play a card",
-    "wins by ..."). Nobody acting makes an ink block with the words alone.
+    "wins by ..."). Nobody acting makes an ink block with the words alone. Returns the boxes of the facts.
     """
     pen.rect((0, 0, wide, 96), INK)
     left = _acting(pen, wide, acting, words)
+    boxes: list[Box] = []
     for label, value in reversed(facts):
         value_wide = pen.width(value, 48, HEAVY)
         column = max(value_wide, pen.width(label, 25)) + 44
@@ -85,10 +86,12 @@ def title_bar(
         pen.text(centre, 21, label, 25, TEXT, DIM, "mc")
         pen.text(centre, 63, value, 48, HEAVY, WHITE, "mc")
         left -= column
+        boxes.insert(0, (left, 0, left + column, 96))
         pen.rule(left, 16, left, 82, INK2)
     _titles(pen, left - 26 - 24, title, context, last)
     pen.rect((0, 96, wide, 100), BRASS)
     pen.rule(0, 103.5, wide, 103.5, RULE)
+    return boxes
 
 
 def _titles(pen: Pen, room: float, title: str, context: str, last: str) -> None:
@@ -229,17 +232,28 @@ def heading(
 # the legend
 
 
+LEGENDS = (  # face, size, gap between entries, room of a sample
+    (TEXT, 25, 28, 36),
+    (TEXT, 25, 20, 36),
+    (TEXT, FLOOR, 14, 36),
+    (NARROW, FLOOR, 14, 36),
+    (NARROW, FLOOR, 8, 36),
+    (NARROW, FLOOR, 8, 32),
+    (NARROW, FLOOR, 2, 30),
+)
+
+
 def legend(pen: Pen, box: Box, entries: Sequence[tuple[Sample, str]]) -> None:
     """One line of samples and words; the gap shrinks, then the words, until all of it fits."""
     middle = (box[1] + box[3]) / 2
-    for face, size, gap in ((TEXT, 25, 28), (TEXT, 25, 20), (TEXT, FLOOR, 14), (NARROW, FLOOR, 14), (NARROW, FLOOR, 8)):
-        wides = [36 + pen.width(words, size, face) for _, words in entries]
+    for face, size, gap, room in LEGENDS:
+        wides = [room + pen.width(words, size, face) for _, words in entries]
         if sum(wides) + gap * (len(entries) - 1) <= box[2] - box[0] - 12:
             break
     x = box[0] + 6
     for (sample, words), wide in zip(entries, wides, strict=True):
         sample(pen, x + 14, middle)
-        pen.text(x + 36, middle, words, size, face, INK, "lc")
+        pen.text(x + wide, middle, words, size, face, INK, "rc")
         x += wide + gap
 
 
