@@ -3,5 +3,6 @@
 from typing import Any
 
 from rules.core.contract import Game
+from rules.crisis_1914 import Crisis1914
 
-GAMES: dict[str, Game[Any, Any]] = {}
+GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (Crisis1914(),)}
