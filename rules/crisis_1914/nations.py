@@ -85,7 +85,7 @@ HAND_LEAST, HAND_MOST = 3, 6
 LEVEL_MOST = 5  # of a Belligerence track
 WAR = 6  # a die here, and its City's owner has lost
 ALARM = 5  # a die here brings the General Mobilization card into its City's deck
-BANDS = ((0, 0), (14, 1), (20, 2), (25, 3), (30, 4))  # first space, Tension to the Target Nation (ruling R39)
+BANDS = ((0, 0), (14, 1), (20, 2), (25, 3), (30, 4))  # first space, Tension to the Target Nation (ruling R55)
 
 
 def tension(space: int) -> int:

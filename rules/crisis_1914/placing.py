@@ -59,7 +59,7 @@ class Way(StepData, frozen=True):
         player = state.players[me.seat]
         face = CARDS[player.tableau[-1].card]
         either = choice_of(face)
-        ways = either.options(player)
+        ways = either.options(player.tableau[:-1])
         if len(ways) < 2:
             return []
         anyway = uncertain(state, player) or chancy(state, me.seat, face.steps)
@@ -70,7 +70,7 @@ class Way(StepData, frozen=True):
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         player = state.players[seat]
-        ways = choice_of(CARDS[player.tableau[-1].card]).options(player)
+        ways = choice_of(CARDS[player.tableau[-1].card]).options(player.tableau[:-1])
         return self.answer(state, seat, (f"way:{ways[0][0]}",), log)
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
@@ -213,6 +213,16 @@ def chosen_steps(face: Face, placed: Placed) -> Iterable[Step]:
             yield from next((branch for branch in step.branches if placed.way in keys(branch)), ())
         else:
             yield step
+
+
+def at_once(player: Player, face: Face) -> Iterable[Step] | None:
+    """The steps that follow if the card is played in the Play Step, or None if its owner is asked first."""
+    if may_belligerent(player) and not must(face):
+        return None
+    if not has_choice(face):
+        return face.steps
+    ways = choice_of(face).options(player.tableau)
+    return None if len(ways) > 1 else (*face.steps, *ways[0][2])
 
 
 def uncertain(state: State, player: Player) -> bool:

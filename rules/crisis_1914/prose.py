@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.core.contract import Card, Mark, Seat, words
 from rules.crisis_1914.faces import KINDS, Face, name, names
 from rules.crisis_1914.nations import ASSERTIONS, NATIONS
-from rules.crisis_1914.steps import CountAs, Either, sentence
+from rules.crisis_1914.steps import CountAs, Either
 from rules.crisis_1914.view import Crisis1914View, NationView
 
 OUT = {"mobilized": "out: General Mobilization", "off_track": "out: over 32 DP", "tension": "lost: Tension 6"}
@@ -24,8 +24,7 @@ def card_text(face: Face) -> str:
     parts = [STANDING[face.kind]] if face.kind in STANDING and not declares(face) else []
     if face.consensus > 1:
         parts.append(f"it counts as {face.consensus} Consensus cards")
-    if face.steps:
-        parts.append(sentence(face.steps))
+    parts += [step.text() for step in face.steps]
     parts.append(f"When discarded: {face.fate}")
     if face.aside:
         parts.append(entry(face))
@@ -35,7 +34,8 @@ def card_text(face: Face) -> str:
 def entry(face: Face) -> str:
     """How a set-aside card comes in."""
     if face.needs:
-        return f"Set aside; it enters your Draw Pile in the Refresh Step once {names(face.needs)} left the game"
+        left = "have" if len(face.needs) > 1 else "has"
+        return f"Set aside; it enters your Draw Pile in the Refresh Step once {names(face.needs)} {left} left the game"
     city = NATIONS[face.seat].city
     return (
         f"Set aside; it enters your Draw Pile when a Belligerence action brings a die in {city} to 5, or in the "

@@ -10,7 +10,7 @@ from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, StepData, Todo
 from rules.crisis_1914.faces import CARDS, KINDS, PILES, Kind, name
 from rules.crisis_1914.nations import LEVEL_MOST, NATIONS
-from rules.crisis_1914.state import Player, State, adjust, draw, from_hand, put_out, tell
+from rules.crisis_1914.state import Placed, State, adjust, draw, from_hand, put_out, tell
 
 
 class Verb(StepData, frozen=True):
@@ -18,8 +18,11 @@ class Verb(StepData, frozen=True):
 
     key: ClassVar[str] = ""
 
-    def ways(self, player: Player) -> Iterator[tuple[str, str]]:
-        """The (option id, what it would do) under which it can be chosen now; none if it cannot."""
+    def ways(self, others: Sequence[Placed]) -> Iterator[tuple[str, str]]:
+        """The (option id, what it would do) under which it can be chosen now, if it can.
+
+        ``others`` are the cards on the Tableau beside the one being placed.
+        """
         yield self.key, self.text()
 
     def brief(self) -> str:
@@ -38,7 +41,7 @@ class SecondMarker(Verb, frozen=True):
     def brief(self) -> str:
         return "second marker +1"
 
-    def ways(self, player: Player) -> Iterator[tuple[str, str]]:
+    def ways(self, others: Sequence[Placed]) -> Iterator[tuple[str, str]]:
         yield self.key, "move your second Score marker 1 ahead"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
@@ -61,8 +64,8 @@ class TakeBack(Verb, frozen=True):
     def brief(self) -> str:
         return "take back an Assertion"
 
-    def ways(self, player: Player) -> Iterator[tuple[str, str]]:
-        for placed in player.tableau[:-1]:
+    def ways(self, others: Sequence[Placed]) -> Iterator[tuple[str, str]]:
+        for placed in others:
             if placed.kind == "assertion":
                 yield f"take:{placed.card}", f"take {name(placed.card)} back into your hand ({-placed.dp} DP)"
 
@@ -111,12 +114,12 @@ class Momentum(Verb, frozen=True):
     key: ClassVar[str] = "momentum"
 
     def text(self) -> str:
-        return "count it as a momentum card (three of them forbid the opposing nations Deliberate and Reorganize)"
+        return "it is a momentum card: three of them forbid your opponents to Deliberate and Reorganize"
 
     def brief(self) -> str:
         return "momentum"
 
-    def ways(self, player: Player) -> Iterator[tuple[str, str]]:
+    def ways(self, others: Sequence[Placed]) -> Iterator[tuple[str, str]]:
         yield self.key, "count it as a momentum card"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
@@ -135,7 +138,7 @@ class ReduceTension(Verb, frozen=True):
     def brief(self) -> str:
         return "Tension −1"
 
-    def ways(self, player: Player) -> Iterator[tuple[str, str]]:
+    def ways(self, others: Sequence[Placed]) -> Iterator[tuple[str, str]]:
         yield self.key, "lower one Tension die in your City Box by 1"
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
@@ -201,7 +204,7 @@ class OtherDiscards(Verb, frozen=True):
     def brief(self) -> str:
         return f"{NATIONS[self.nation].name} discards"
 
-    def ways(self, player: Player) -> Iterator[tuple[str, str]]:
+    def ways(self, others: Sequence[Placed]) -> Iterator[tuple[str, str]]:
         yield self.key, f"make {NATIONS[self.nation].name} discard a card from its hand"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
@@ -273,7 +276,7 @@ class CountAs(Verb, frozen=True):
     def brief(self) -> str:
         return KINDS[self.kind] if self.kind == "assertion" else ""
 
-    def ways(self, player: Player) -> Iterator[tuple[str, str]]:
+    def ways(self, others: Sequence[Placed]) -> Iterator[tuple[str, str]]:
         yield self.kind, self.text()
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
@@ -306,7 +309,7 @@ class InWeeks(Verb, frozen=True):
     steps: tuple[Step, ...]
 
     def text(self) -> str:
-        return f"in Weeks {self.first} to {self.last}: {sentence(self.steps)}"
+        return f"in Weeks {self.first} to {self.last} {sentence(self.steps)}"
 
     def brief(self) -> str:
         return f"Weeks {self.first}-{self.last}: {briefly(self.steps)}"
@@ -326,13 +329,13 @@ class Either(Verb, frozen=True):
     def brief(self) -> str:
         return " or ".join(briefly(branch, " and ") for branch in self.branches)
 
-    def options(self, player: Player) -> list[tuple[str, str, tuple[Step, ...]]]:
+    def options(self, others: Sequence[Placed]) -> list[tuple[str, str, tuple[Step, ...]]]:
         """(option id, what it would do, its steps) for all that can be chosen now."""
         found = []
         for branch in self.branches:
             last = branch[-1]
             assert isinstance(last, Verb)
-            found += [(way, words, branch) for way, words in last.ways(player)]
+            found += [(way, words, branch) for way, words in last.ways(others)]
         return found
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:

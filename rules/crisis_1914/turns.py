@@ -11,9 +11,8 @@ from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, StepData, Todo
 from rules.crisis_1914.faces import CARDS, name
 from rules.crisis_1914.nations import NATIONS
-from rules.crisis_1914.placing import MOBILIZATION, Flip, FromHand, chosen_steps, close, must
-from rules.crisis_1914.placing import alarms as alarms_now
-from rules.crisis_1914.state import Placed, Player, State, draw, reform, room, tell
+from rules.crisis_1914.placing import MOBILIZATION, Flip, FromHand, alarms, at_once, close, must
+from rules.crisis_1914.state import Player, State, draw, reform, room, tell
 from rules.crisis_1914.steps import chancy, discard, small_print
 
 Action: TypeAlias = Literal["deliberate", "reorganize", "seize"]
@@ -161,7 +160,8 @@ class Reorder(StepData, frozen=True):
         order = [f"card:{code}" for code in picks[0].removeprefix("order:").split(".")]
         state.players[seat].pile[-len(order) :] = order[::-1]
         tell(state, log, "put_back", f"{NATIONS[seat].name} put {len(order)} cards back on its Draw Pile", seat)
-        log.append(private(seat, f"Your Draw Pile now begins with {words(map(name, order), 'then')}", order))
+        text = f"Your Draw Pile now begins with {words(map(name, order), 'then')}"
+        log.append(Event(kind="ordered", text=text, seat=seat, to=(seat,), data={"cards": order}))
         return ()
 
 
@@ -208,13 +208,11 @@ def score(player: Player) -> str:
 def play_option(state: State, player: Player, seat: Seat, card: str) -> Option:
     """Play this card to the Tableau."""
     face = CARDS[card]
-    reveals = chancy(state, seat, chosen_steps(face, NOT_CHOSEN)) or (must(face) and alarms_now(player))
-    if state.solo and room(player) == 1:
-        reveals = True
+    steps = at_once(player, face)
+    reveals = steps is not None and (
+        (state.solo and room(player) <= 1) or chancy(state, seat, steps) or (must(face) and alarms(player))
+    )
     return card_option(card, face.value(state.week, player.track), reveals)
-
-
-NOT_CHOSEN = Placed("", "other")
 
 
 def private(seat: Seat, text: str, cards: list[str]) -> Event:
