@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.core.chance import Chance
 from rules.core.codec import Codec
-from rules.core.contract import Card, Event, Illegal, Mark, Seat, Topic, chosen_options, words
+from rules.core.contract import Card, Event, Illegal, Mark, Outcome, Seat, Topic, chosen_options, words
 from rules.core.program import Program
 from rules.core.stepgame import StepGame
 from rules.crisis_1914 import laws, placing, prose, scoring, seeing, steps, topics, turns, weeks
@@ -96,6 +96,10 @@ class Crisis1914(StepGame[State, Crisis1914View]):
 
     def disguise(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return seeing.disguise(self.load(self.dump(state)), seat, chance)
+
+    def concede(self, state: State, seat: Seat) -> Outcome:
+        """Who concedes has lost; the best Prestige among the others wins (ruling R58)."""
+        return weeks.solo_outcome(state, seat) if state.solo else weeks.table_outcome(state, seat)
 
     def figures(self, state: State) -> dict[str, float]:
         """Facts of one finished game, for the means that the play command prints."""

@@ -159,6 +159,7 @@ PRINTED = {
     55: ("EO", "Tension by the score track: 0 up to 13, 1 from 14, 2 from 20, 3 from 25, 4 from 30."),
     56: ("O", "Boxes of nations without a player hold no die and are passed over. Paris and London have one, Germany."),
     57: ("O", "Once-per-game abilities of the player boards are not played."),
+    58: ("O", "Whoever concedes has lost; the game ends, and the best Prestige among the others wins."),
 }
 
 GROUPS = (

@@ -302,30 +302,33 @@ def clear(player: Player) -> None:
     player.belligerent = player.paid = False
 
 
-def table_outcome(state: State) -> Outcome:
-    """The highest Prestige among those who have not lost; equal scores share (ruling R43)."""
-    left = [seat for seat in state.seats if not state.players[seat].out]
-    best = max((state.players[seat].prestige for seat in left), default=0)
-    winners = tuple(seat for seat in left if state.players[seat].prestige == best)
-    lost = [seat for seat in state.seats if state.players[seat].out]
-    score = {seat: state.players[seat].prestige for seat in state.seats}
-    how = "after six weeks" if not lost else "war"
+def table_outcome(state: State, conceded: Seat = "") -> Outcome:
+    """The highest Prestige among those who have not lost; equal scores share (rulings R43 and R58)."""
+    lost = {seat: WHY[player.out] for seat, player in state.playing() if player.out}
+    if conceded:
+        lost[conceded] = "conceded"
+    left = [seat for seat in state.seats if seat not in lost]
+    score = {seat: 0 if seat in lost else state.players[seat].prestige for seat in state.seats}
+    best = max((score[seat] for seat in left), default=0)
+    winners = tuple(seat for seat in left if score[seat] == best)
+    how = "concession" if conceded else "war" if lost else "after six weeks"
     text = f"{words(NATIONS[s].name for s in winners)} won with {best} Prestige" if winners else "Everybody lost"
     if lost:
-        text += f"; lost: {words(f'{NATIONS[s].name} ({WHY[state.players[s].out]})' for s in lost)}"
+        text += f"; lost: {words(f'{NATIONS[seat].name} ({why})' for seat, why in lost.items())}"
     return Outcome(winners, how, score, "p. 10", text)
 
 
 WHY = {"tension": "Tension 6", "mobilized": "General Mobilization", "off_track": "over 32 DP"}
 
 
-def solo_outcome(state: State) -> Outcome:
+def solo_outcome(state: State, conceded: Seat = "") -> Outcome:
     """The solitaire game's table of victory (rulebook p. 11, ruling R51)."""
     (seat,) = state.seats
     player = state.players[seat]
+    if conceded:
+        return Outcome((), "concession", {seat: 0}, "", f"{NATIONS[seat].name} conceded")
     if player.out:
-        text = f"{NATIONS[seat].name} lost: {WHY[player.out]}"
-        return Outcome((), "war", {seat: 0}, "p. 11", text)
+        return Outcome((), "war", {seat: 0}, "p. 11", f"{NATIONS[seat].name} lost: {WHY[player.out]}")
     band = next(title for least, title in BANDS if player.prestige >= least)
     text = f"{NATIONS[seat].name} ended with {player.prestige} Prestige: {band}"
     return Outcome((seat,) if player.prestige >= SOLO_WIN else (), band, {seat: player.prestige}, "p. 11", text)
