@@ -8,7 +8,19 @@ from rules.core.program import For
 from rules.crisis_1914 import faces
 from rules.crisis_1914.placing import Flip
 from rules.crisis_1914.weeks import NewWeek, Round
-from tests.rules.crisis_1914.scenes import AH, GAME, RU, asks, dice, marks_of, numbers, offered, on_tableau, play, position
+from tests.rules.crisis_1914.scenes import (
+    AH,
+    GAME,
+    RU,
+    asks,
+    dice,
+    marks_of,
+    numbers,
+    offered,
+    on_tableau,
+    play,
+    position,
+)
 
 
 class Log:
