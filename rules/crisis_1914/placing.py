@@ -141,11 +141,10 @@ def place(state: State, seat: Seat, card: str) -> list[Step | For]:
     found: list[Step | For] = []
     if has_choice(face):
         found.append(Way())
-    if may_belligerent(player):
-        if must(face):
-            player.tableau[-1].doubled = True
-        elif state.phase != "first_draw":
-            found.append(Belligerence())
+    if must(face):
+        player.tableau[-1].doubled = may_belligerent(player)
+    elif state.phase != "first_draw" and may_double(player, face):
+        found.append(Belligerence())
     found.append(Count())
     return found
 
@@ -179,6 +178,11 @@ def alarms(player: Player) -> bool:
     return level >= ALARM and any(die < ALARM for die in player.dice.values()) and any(
         CARDS[card].number == MOBILIZATION for card in player.aside
     )  # fmt: skip
+
+
+def may_double(player: Player, face: Face) -> bool:
+    """True if the owner may choose a Belligerence action; with General Mobilization it would change nothing."""
+    return may_belligerent(player) and not must(face) and face.number != MOBILIZATION
 
 
 MOBILIZATION = 24  # the number of General Mobilization in every deck
@@ -217,7 +221,7 @@ def chosen_steps(face: Face, placed: Placed) -> Iterable[Step]:
 
 def at_once(player: Player, face: Face) -> Iterable[Step] | None:
     """The steps that follow if the card is played in the Play Step, or None if its owner is asked first."""
-    if may_belligerent(player) and not must(face):
+    if may_double(player, face):
         return None
     if not has_choice(face):
         return face.steps

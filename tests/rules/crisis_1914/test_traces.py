@@ -129,8 +129,21 @@ def test_the_two_player_example_from_first_draw_to_refresh():
     assert state.week == 2 and state.phase == "play"
     assert numbers(state.players[AH].permanent) == ["03"] and numbers(state.players[RU].permanent) == ["10"]
     assert len(state.players[AH].hand) == 3
-    assert sorted(numbers(state.players[AH].recycled)) == "02 05 07 08 12 13 14 15 16 17 21 22".split()
-    assert sorted(numbers(state.players[RU].recycled)) == "03 04 05 06 11 12 15 16 18".split()
+    assert sorted(numbers(state.players[AH].recycled)) == [
+        "02",
+        "05",
+        "07",
+        "08",
+        "12",
+        "13",
+        "14",
+        "15",
+        "16",
+        "17",
+        "21",
+        "22",
+    ]
+    assert sorted(numbers(state.players[RU].recycled)) == ["03", "04", "05", "06", "11", "12", "15", "16", "18"]
     assert state.order == [AH, RU]
     assert state.players[AH].track == 1
     assert not state.players[AH].deliberated and not state.players[AH].passed
@@ -189,7 +202,7 @@ def test_the_solitaire_example_week_1_with_the_card_as_printed():
     assert state.players[AH].prestige == 3 and dice(state, AH) == [1]
     # Refresh: Blank Cheque leaves, Tisza goes back, seven others and Stürgkh are recycled, three are dealt
     assert "card:ah-03" in state.players[AH].permanent
-    assert sorted(numbers(state.players[AH].recycled)) == "06 07 08 09 13 14 17 20".split()
+    assert sorted(numbers(state.players[AH].recycled)) == ["06", "07", "08", "09", "13", "14", "17", "20"]
     assert state.week == 2 and len(state.players[AH].tableau) == 1
 
 
