@@ -28,7 +28,7 @@ bench: $(VENV)/.dev         ## measure the budgets; prints JSON
 	$(BIN)/python -m tests.bench $(ARGS)
 
 soak: $(VENV)/.dev          ## many tables through the whole bot, with restarts
-	$(BIN)/python -m tests.soak $(ARGS)
+	$(BIN)/python -m bot.soak $(ARGS)
 
 screenshots: $(VENV)/.dev   ## take the pictures of README again
 	@sh .ci/browser

@@ -117,7 +117,7 @@ async def export(settings: Settings, given: argparse.Namespace) -> int:
         found = await chancery.tables.export(given.table)
     finally:
         await chancery.close()
-    Path(found.name).write_bytes(found.data)
+    await asyncio.to_thread(Path(found.name).write_bytes, found.data)
     print(found.name)
     return 0
 

@@ -65,7 +65,7 @@ class Tree(app_commands.CommandTree["Bot"]):
 class Bot(commands.Bot):
     """One running bot. ``house`` holds the services; nothing about a table is kept here."""
 
-    tree: Tree  # type: ignore[assignment]
+    tree: Tree
     house: House
 
     def __init__(
@@ -192,12 +192,17 @@ class Bot(commands.Bot):
         await super().close()
 
 
+def utcnow() -> datetime:
+    """The time, looked up anew at each call: an in-memory Discord has a clock of its own."""
+    return discord.utils.utcnow()
+
+
 def create_bot(
     settings: Settings,
     *,
     games: Mapping[str, AnyGame] = GAMES,
     renderers: Mapping[str, Renderer] = RENDERERS,
-    now: Callable[[], datetime] = discord.utils.utcnow,
+    now: Callable[[], datetime] = utcnow,
     alone: bool = False,
 ) -> Bot:
     """A bot that is ready to be run, in earnest or against an in-memory Discord.

@@ -28,14 +28,15 @@ class Settings(Struct, frozen=True):
     @classmethod
     def from_env(cls, env: Mapping[str, str]) -> Settings:
         """Read ``DISCORD_TOKEN`` and the ``CHANCERY_*`` names. Raises ValueError with a sentence for a bad value."""
+        plain = cls()
         return cls(
             token=env.get("DISCORD_TOKEN", "").strip(),
-            database=Path(env.get("CHANCERY_DATABASE") or cls.database),
-            backups=Path(env.get("CHANCERY_BACKUPS") or cls.backups),
-            backup_hours=_number(env, "CHANCERY_BACKUP_HOURS", cls.backup_hours),
-            backup_keep=_number(env, "CHANCERY_BACKUP_KEEP", cls.backup_keep),
-            tables_per_user=_number(env, "CHANCERY_TABLES_PER_USER", cls.tables_per_user),
-            cache=_number(env, "CHANCERY_CACHE", cls.cache),
+            database=Path(env.get("CHANCERY_DATABASE") or plain.database),
+            backups=Path(env.get("CHANCERY_BACKUPS") or plain.backups),
+            backup_hours=_number(env, "CHANCERY_BACKUP_HOURS", plain.backup_hours),
+            backup_keep=_number(env, "CHANCERY_BACKUP_KEEP", plain.backup_keep),
+            tables_per_user=_number(env, "CHANCERY_TABLES_PER_USER", plain.tables_per_user),
+            cache=_number(env, "CHANCERY_CACHE", plain.cache),
             log_level=_level(env),
             owners=tuple(_ids(env, "CHANCERY_OWNERS")),
         )

@@ -1,5 +1,8 @@
 """Pictures of every game. Knows views and assets; knows no state and no Discord."""
 
 from render.core.renderer import Renderer
+from render.red_flag_over_paris import RedFlagRenderer
 
-RENDERERS: dict[str, Renderer] = {}
+RENDERERS: dict[str, Renderer] = {
+    "red_flag_over_paris": RedFlagRenderer(),
+}

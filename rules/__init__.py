@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.core.contract import Game
-from rules.crisis_1914 import Crisis1914
+from rules.crisis_1914 import CRISIS_1914
+from rules.red_flag_over_paris import RED_FLAG_OVER_PARIS
 
-GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (Crisis1914(),)}
+GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (RED_FLAG_OVER_PARIS, CRISIS_1914)}

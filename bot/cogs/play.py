@@ -36,9 +36,7 @@ class Play(commands.Cog):
     @play.autocomplete("card")
     @kindly
     async def hand(self, interaction: Interaction, current: str) -> Choices:
-        table = await self.house.table(interaction)
-        found = await self.house.chancery.tables.suggest(table, interaction.user.id, current, kind="card")
-        return complete.choices((entry.name, entry.value) for entry in found)
+        return await self._suggest(interaction, current, "card")
 
     @play.autocomplete("how")
     @kindly
@@ -50,6 +48,20 @@ class Play(commands.Cog):
     async def further(self, interaction: Interaction, current: str) -> Choices:
         given = [str(interaction.namespace.card or ""), str(interaction.namespace.how or "")]
         return await self._next(interaction, given, current, listed=True)
+
+    async def _suggest(self, interaction: Interaction, current: str, kind: str = "") -> Choices:
+        """What may be answered now; if that is nothing, why."""
+        tables = self.house.chancery.tables
+        table = await self.house.table(interaction)
+        found = await tables.suggest(table, interaction.user.id, current, kind=kind)
+        if found:
+            return complete.choices((entry.name, entry.value) for entry in found)
+        if await tables.ahead(table, interaction.user.id, []) is None:
+            return complete.choices([("You are asked nothing now.", current or "-")])
+        what = (
+            "No card can be chosen now; /do shows what is asked." if kind else "Nothing that is possible now fits that."
+        )
+        return complete.choices([(what, current or "-")])
 
     async def _next(self, interaction: Interaction, given: list[str], current: str, *, listed: bool = False) -> Choices:
         """What can follow these answers; in a list, what can follow its finished parts."""
@@ -78,9 +90,7 @@ class Play(commands.Cog):
     @do.autocomplete("answers")
     @kindly
     async def possible(self, interaction: Interaction, current: str) -> Choices:
-        table = await self.house.table(interaction)
-        found = await self.house.chancery.tables.suggest(table, interaction.user.id, current)
-        return complete.choices((entry.name, entry.value) for entry in found)
+        return await self._suggest(interaction, current)
 
     @app_commands.command(name="pass", description="Pass, or say that you are done, where the rules allow it.")
     async def pass_(self, interaction: Interaction) -> None:

@@ -190,9 +190,7 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         refuse_if_mute(interaction)
         lobby = self.house.chancery.lobby
         info = await lobby.move(table, reply.user.id, interaction.guild_id or 0, interaction.channel_id or 0)
-        await reply.say(
-            f"**{info.title}** (table {info.id}) goes on in this channel; `/board public:True` shows it to all."
-        )
+        await reply.say(f"**{info.title}** (table {info.id}) goes on here; `/board public:True` shows it to everybody.")
 
 
 def refuse_if_mute(interaction: Interaction) -> None:

@@ -235,7 +235,8 @@ class World:
                 self.trim()
                 self.tell()
             for met in self.env.errors_since(cursor):
-                log.error("The bot met an error", exc_info=met)
+                if not isinstance(met, discord.app_commands.AppCommandError):  # those are the bot's own to answer
+                    log.error("The bot met an error", exc_info=met)
                 notice = f"The bot met an error: {getattr(met, 'original', met)}"
             return result, notice
 
@@ -251,9 +252,7 @@ class World:
             key = result._interaction.id
             self._forms[key] = (name, private, result)
             return Done(result.modal, key, notice)
-        if not result.acknowledged:
-            return Done(notice=notice or "The bot did not respond.")
-        return Done(notice=notice)
+        return Done(notice="" if result.acknowledged else notice or "The bot did not respond.")
 
     async def slash(self, name: str, channel: str, command: str, options: Mapping[str, Any]) -> Done:
         """Run a slash command; user and channel options by id, files as name and bytes."""

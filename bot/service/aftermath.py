@@ -21,6 +21,7 @@ from rules.core.contract import Decision, Event, Outcome, Seat
 
 MOST_LINES = 3  # of account on a board message
 LINE = 300  # characters
+UNDONE = "undone"  # the kind of the event that an undo is
 
 
 class Change(Struct, kw_only=True):
@@ -170,16 +171,14 @@ async def _board(
 ) -> Board:  # fmt: skip
     """Queue a new board. It takes over what unsent older boards of the table wanted to say."""
     row, game = at.row, at.game
-    told = [msgspec.json.decode(e.event, type=Event) for e in await rows.events(sql, row.id, after=row.board_event)
-            if e.undone is None]  # fmt: skip
-    lines = account([event.text for event in told if not event.to])
-    base, ping, opening = row.board_revision, [owed.user for owed in newly], None
+    base, since = row.board_revision, row.board_event
+    ping, opening = [owed.user for owed in newly], None
     owing_users = {owed.user for owed in owes}
     for waiting in await _overtaken(sql, ground, row.id, ground.stamp()):
         if isinstance(waiting, Board):
-            base, opening = waiting.base, waiting.opening or opening
-            lines = account([*waiting.lines, *lines])
+            base, since, opening = waiting.base, waiting.since, waiting.opening or opening
             ping = [*(user for user in waiting.ping if user in owing_users), *ping]
+    lines = account(await _told(sql, row.id, since, undone=change.undone))
     actor = at.users.get(change.actor or "")
     seed = game.seed_of(change.state).hex() if outcome else ""
     closing = Closing(outcome, seed, row.seed_hash, tuple(at.seats)) if outcome else None
@@ -189,9 +188,20 @@ async def _board(
     board = Board(
         base=base, lines=lines, owes=owes, ping=tuple(dict.fromkeys(user for user in ping if user != actor)),
         opening=opening, closing=closing, undone=change.actor if change.undone else None, of=len(owes),
+        since=since,
     )  # fmt: skip
     await queue(sql, ground, row.id, revision, "table", board)
     return board
+
+
+async def _told(sql: Sql, table: int, since: int, *, undone: bool) -> list[str]:
+    """What happened in public after an event and still stands. An undo is told only by the board made for it."""
+    found = []
+    for stored in await rows.events(sql, table, after=since):
+        event = msgspec.json.decode(stored.event, type=Event)
+        if stored.undone is None and not event.to and (undone or event.kind != UNDONE):
+            found.append(event.text)
+    return found
 
 
 async def _recount(

@@ -70,7 +70,7 @@ def when(debt: Debt, pref: Prefs) -> int | None:
         return None
     interval: int = (pref.interval or debt.pace) * 60
     if debt.muted:
-        return debt.since + interval * (2 ** (CAP + 1) - 1)
+        return debt.since + interval * ((1 << (CAP + 1)) - 1)
     at: int = (debt.since if debt.reminded is None else debt.reminded) + interval * (1 << debt.count)
     return at if debt.count >= CAP else awake(at, pref)
 

@@ -32,7 +32,8 @@ class Board(Struct, frozen=True, kw_only=True, tag="board"):
     """A new board message. ``base`` is the revision of the board shown before (None: none): marks are against it.
 
     ``lines``: two or three public lines of account; ``owes``: whose turn; ``ping``: exactly the users to mention;
-    ``undone``: it shows a position after an undo by this seat; ``of``: how many seats were asked when it was made.
+    ``undone``: it shows a position after an undo by this seat; ``of``: how many seats were asked when it was made;
+    ``since``: the last event that the board before had told.
     """
 
     base: int | None
@@ -43,6 +44,7 @@ class Board(Struct, frozen=True, kw_only=True, tag="board"):
     closing: Closing | None = None
     undone: Seat | None = None
     of: int = 0
+    since: int = 0
 
 
 class Count(Struct, frozen=True, kw_only=True, tag="count"):

@@ -6,7 +6,9 @@ import secrets
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
-from bot.service.aftermath import Change, queue, settle
+import msgspec
+
+from bot.service.aftermath import Change, owing, queue, settle
 from bot.service.errors import Refused
 from bot.service.ground import Ground, Seated
 from bot.service.jobs import Board, Closing, Ending, LobbyPanel, Welcome
@@ -136,7 +138,7 @@ class Lobby:
             change = Change(state=state, before=[], actor=None, events=events, opening=True)
             settled = await settle(sql, self.ground, at, change)
             self.ground.states.put(table, settled.revision, state)
-            info = await self.tables.read_info(sql, table)
+            info = await self._changed(sql, at)
         self.ground.wake()
         return info
 
@@ -217,9 +219,25 @@ class Lobby:
                 sql, table, guild=guild, channel=channel, homeless=0, blocked="",
                 board_channel=None, board_message=None, lobby_channel=None, lobby_message=None,
             )  # fmt: skip
+            if at.row.status == "running":
+                await self._show_again(sql, at, channel)
             info = await self.tables.read_info(sql, table)
         self.ground.wake()
         return info
+
+    async def _show_again(self, sql: Sql, at: Seated, channel: int) -> None:
+        """Queue the board for a new channel, with a ping to whom the table waits for."""
+        state = await self.ground.state(sql, at)
+        owes = owing(at, at.game.pending(state))
+        self.ground.states.put(at.row.id, at.row.revision, state)
+        last = msgspec.json.decode(at.row.board, type=Board) if at.row.board else None
+        board = Board(
+            base=None, lines=last.lines if last else (), owes=owes, ping=tuple(owed.user for owed in owes),
+            of=len(owes), since=at.row.board_event,
+        )  # fmt: skip
+        key = f"{at.row.id}:{at.row.revision}:table:board:{channel}"
+        await queue(sql, self.ground, at.row.id, at.row.board_revision or at.row.revision, "table", board, key)
+        await rows.update_table(sql, at.row.id, board=json(board))
 
     async def _lobby(self, sql: Sql, table: int, verb: str, instead: str = "") -> Seated:
         at = await self.ground.seated(sql, table)

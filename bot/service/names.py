@@ -83,12 +83,13 @@ def exact_names(option: Option, titles: Mapping[str, str]) -> list[str]:
 
 
 def starts(typed: str, option: Option, titles: Mapping[str, str]) -> bool:
-    """True if every typed word begins a word of one of the option's names or of its label."""
+    """True if every typed word begins a word of one of the option's names or of its label. Numbers must be whole."""
     pieces = typed.split()
     return any(
-        all(any(word.startswith(piece) for word in name.split()) for piece in pieces)
+        all(any(word == piece or (word.startswith(piece) and not piece.isdigit()) for word in name.split())
+            for piece in pieces)
         for name in exact_names(option, titles)
-    )
+    )  # fmt: skip
 
 
 def alike(typed: str, options: Iterable[Option], titles: Mapping[str, str]) -> list[Option]:
@@ -99,7 +100,9 @@ def alike(typed: str, options: Iterable[Option], titles: Mapping[str, str]) -> l
 
 
 def likeness(typed: str, name: str) -> float:
-    """0 to 100: against the whole name, or against the best stretch of as many words."""
+    """0 to 100: against the whole name, or against the best stretch of as many words. A number is never misspelt."""
+    if not {word for word in typed.split() if word.isdigit()} <= set(name.split()):
+        return 0
     pieces, size = name.split(), len(typed.split())
     stretches = (" ".join(pieces[n : n + size]) for n in range(max(1, len(pieces) - size + 1)))
     return max(fuzz.ratio(typed, stretch) for stretch in (name, *stretches))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -12,7 +13,9 @@ from bot.service.aftermath import Change, Settled, owing, settle
 from bot.service.errors import Refused, Stale
 from bot.service.feed import Answered, Feeder, Irreversible, nothing
 from bot.service.ground import Ground, Seated, moment
+from bot.service.proof import FORMAT, ChoiceRecord, EventRecord, Record, encode
 from bot.service.results import (
+    Export,
     Line,
     Look,
     Moved,
@@ -275,6 +278,59 @@ class Tables:
             events=tuple(seen(settled.events, me)), questions=settled.questions, complete=settled.board,
             locked=last.decision.secret and not last.reveals, owes=settled.owes, outcome=at.game.outcome(state),
         )  # fmt: skip
+
+    # giving up, and the record
+
+    async def concede(self, table: int, user: int, *, confirmed: bool = False) -> TableInfo | NeedsConfirm:
+        """Give up: the game is over. Asks once more unless ``confirmed``."""
+        async with self.ground.turn(table) as sql:
+            at = await self.ground.seated(sql, table)
+            me = self._may_answer(at, user, None)
+            place(table, me, at.row.revision)
+            if not confirmed:
+                return NeedsConfirm(
+                    table=table, seat=me, revision=at.row.revision,
+                    sentence=f"You give up the game as {at.name(me)}, and it is over. Are you sure?",
+                )  # fmt: skip
+            state = await self.ground.state(sql, at)
+            outcome = at.game.concede(state, me)
+            event = Event(kind="conceded", text=outcome.text.rstrip("."), seat=me, reveals=True, ends=True)
+            change = Change(
+                state=state, before=list(at.game.pending(state)), actor=me, events=[(0, event)], outcome=outcome
+            )
+            settled = await settle(sql, self.ground, at, change)
+            self.ground.states.put(table, settled.revision, state)
+            info = await self.read_info(sql, table)
+        self.ground.wake()
+        return info
+
+    async def export(self, table: int) -> Export:
+        """The whole record of a table that is over, for ``proof.verify``. Raises Refused while it is running."""
+        async with self.ground.db.read() as sql:
+            at = await self.ground.seated(sql, table)
+            row = at.row
+            self._started(at)
+            if row.status == "running" or row.started is None or row.finished is None:
+                raise Refused(
+                    "The record holds every secret, so it can be had when the game is over; until then see /log."
+                )
+            state = at.game.load(await rows.state(sql, table))
+            choices = await rows.choices(sql, table, undone=True)
+            events = await rows.events(sql, table)
+        record = Record(
+            format=FORMAT, table=table, game=row.game, title=at.game.title, seats=at.game.seats_of(state),
+            options=row.options, seed_hash=row.seed_hash, seed=at.game.seed_of(state).hex(), started=row.started,
+            finished=row.finished,
+            choices=tuple(
+                ChoiceRecord(c.n, c.revision, c.seat, c.decision, tuple(c.picks), c.undone) for c in choices
+            ),
+            events=tuple(
+                EventRecord(e.n, e.revision, e.choice, msgspec.json.decode(e.event, type=Event), e.undone)
+                for e in events
+            ),
+            outcome=_outcome(at), state_hash=sha256(at.game.dump(state)).hexdigest(),
+        )  # fmt: skip
+        return Export(f"chancery-{table}.json", encode(record))
 
     # suggesting
 

@@ -37,12 +37,11 @@ async def unsent(sql: Sql, *, table: int | None = None, audience: str | None = N
     ]
 
 
-async def heads(sql: Sql, limit: int) -> list[OutboxRow]:
+async def heads(sql: Sql) -> list[OutboxRow]:
     """The first waiting message of every lane (table and audience), oldest first."""
     rows = await sql.all(
         "SELECT * FROM outbox WHERE id IN"
-        " (SELECT min(id) FROM outbox WHERE sent IS NULL GROUP BY table_id, audience) ORDER BY id LIMIT ?",
-        limit,
+        " (SELECT min(id) FROM outbox WHERE sent IS NULL GROUP BY table_id, audience) ORDER BY id"
     )
     return [row(OutboxRow, found) for found in rows]
 

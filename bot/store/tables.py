@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from bot.store.database import Sql
@@ -269,3 +269,11 @@ async def save_owed(sql: Sql, rows: Sequence[OwedRow]) -> None:
             for r in rows
         ],
     )
+
+
+async def tables_by_id(sql: Sql, ids: Collection[int]) -> dict[int, TableRow]:
+    """Several tables at once."""
+    found = await sql.all(
+        f"SELECT {COLUMNS} FROM tables WHERE id IN (SELECT value FROM json_each(?))", json(sorted(ids))
+    )
+    return {int(r["id"]): row(TableRow, r) for r in found}

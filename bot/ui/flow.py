@@ -26,8 +26,8 @@ def waiting(owes: Sequence[Owing], reader: int | None = None) -> str:
     """Whom the table waits for, and for what."""
     if not owes:
         return ""
-    found = [f"{'you' if owing.user == reader else owing.name} {owing.waiting}" for owing in owes]
-    return f"Waiting for {words.listed(found)}."
+    named = [("you" if owing.user == reader else owing.name, owing.waiting) for owing in owes]
+    return f"Waiting for {words.grouped(named)}."
 
 
 def tools(table: int, *, undo: bool = True) -> list[Item]:
@@ -76,7 +76,7 @@ def items(table: int, questions: Sequence[Question]) -> list[Item]:
 def status(moved: Moved) -> str:
     """Whether it counts yet."""
     if moved.outcome is not None:
-        return words.stop(moved.outcome.text)
+        return f"**Done.** The game is over: {words.stop(moved.outcome.text)}"
     if moved.locked:
         return LOCKED
     if moved.complete:
@@ -91,8 +91,9 @@ async def moved_page(house: House, user: int, moved: Moved) -> Page:
     if texts:
         lines.append(words.account(texts))
     lines.append(status(moved))
-    if moved.outcome is None and (owes := waiting(moved.owes, user)):
-        lines.append(owes)
+    others = [owing for owing in moved.owes if owing.user != user]
+    if moved.outcome is None and (others or not moved.questions):
+        lines.append(waiting(moved.owes, user))
     if not moved.questions:
         return Page("\n".join(lines), tools(moved.table))
     lines.append(asked_in_words(moved.questions))
@@ -234,8 +235,10 @@ async def undo_page(house: House, table: int, user: int) -> Page:
 
 
 def preview_revision(argument: str) -> tuple[int, bool]:
-    """Revision and "the whole action" from the argument of an undo button."""
+    """Revision and "the whole action" from the argument of an undo button. Raises Refused for a forged one."""
     revision, _, extent = argument.partition("-")
+    if not revision.isdecimal():
+        raise Refused("That button is not one of mine: `/undo` shows what can be taken back.")
     return int(revision), extent == "all"
 
 

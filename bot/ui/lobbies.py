@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.service.results import NeedsConfirm, TableInfo
-from bot.ui import flow, posts
+from bot.ui import flow, posts, words
 from bot.ui.house import House
 from bot.ui.presses import Pressable, Style, button, on
 from bot.ui.reply import Page, Reply
@@ -12,12 +12,13 @@ MUTED = "No more reminders for this turn. The next question to you will be annou
 
 
 def joined_page(info: TableInfo, house: House) -> Page:
-    game = house.games[info.game]
-    text = (
-        f"You have a place at **{info.title}** (table {info.id}). I have sent you a direct message; if none came, "
-        "your hand will be behind a button here in the channel. The table is:\n"
+    counts = words.english(map(str, house.games[info.game].player_counts), "or")
+    return Page(
+        f"You have a place at **{info.title}** (table {info.id}); {len(info.players)} of {counts} players are here. "
+        "Your hand and secret choices will come by direct message; if I cannot reach you so, they will be behind "
+        "a button in the channel.",
+        [button("Leave", "leave", info.id), button("About this table", "info", info.id)],
     )
-    return Page(text + posts.lobby_text(info, game), posts.lobby_items(info, game))
 
 
 async def started_page(info: TableInfo, house: House, user: int) -> Page:

@@ -46,8 +46,8 @@ def board_text(look: Look, board: Board, game: AnyGame, counted: str = "") -> st
 
 def turn(owes: Sequence[Owing], counted: str = "") -> str:
     """Whose turn: "**Versailles** (@anna) to play a card"."""
-    found = [f"**{owing.name}** (<@{owing.user}>) {owing.waiting}" for owing in owes]
-    return f"Waiting for {words.listed(found)}." + (f" {counted}" if counted else "")
+    named = [(f"**{owing.name}** (<@{owing.user}>)", owing.waiting) for owing in owes]
+    return f"Waiting for {words.grouped(named)}." + (f" {counted}" if counted else "")
 
 
 def opening(start: Opening, game: AnyGame) -> list[str]:

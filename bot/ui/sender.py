@@ -146,7 +146,7 @@ class DiscordSender:
         """Un-archive a sleeping thread. ``cached``: only if it is known to be one."""
         found = self.client.get_channel(channel or 0)
         if found is None and not cached:
-            found = await self.client.fetch_channel(channel or 0)  # type: ignore[assignment]
+            found = await self.client.fetch_channel(channel or 0)
         if isinstance(found, discord.Thread) and found.archived:
             await found.edit(archived=False)
 

@@ -50,6 +50,14 @@ def listed(items: Sequence[str]) -> str:
     return "; ".join(items)
 
 
+def grouped(who: Iterable[tuple[str, str]]) -> str:
+    """Who has to do what, those with the same task together: "Red and Blue to bid, and Green to pass"."""
+    tasks: dict[str, list[str]] = {}
+    for name, task in who:
+        tasks.setdefault(task, []).append(name)
+    return listed([f"{english(names)} {task}" for task, names in tasks.items()])
+
+
 def account(texts: Sequence[str], limit: int = 700) -> str:
     """What happened, as running sentences; the last things are the ones that stay when it gets long."""
     found = [stop(text) for text in texts]

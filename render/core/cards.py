@@ -35,10 +35,10 @@ SINGLE = (840, 1180)
 class CardFace(Struct, frozen=True):
     """What is drawn on a card.
 
-    ``shape`` is that of the field that holds ``number`` (a badge's shape; "" for no field). ``lines`` are pairs of
-    kind and words: "text" a paragraph, "choose" a heading, "bullet" a choice. ``tags`` are words; those that are
-    also in ``alerts`` are red. ``footer`` and ``code`` stand at the lower edge, ``sign`` draws the badge before the
-    footer, ``picture`` the functional picture above it, ``picture_height`` high.
+    ``shape`` is that of the field that holds ``number``, or what ``emblem`` draws (a badge's shape; "" for no
+    field). ``lines`` are pairs of kind and words: "text" a paragraph, "choose" a heading, "bullet" a choice. ``tags``
+    are words; those that are also in ``alerts`` are red. ``footer`` and ``code`` stand at the lower edge, ``sign``
+    draws the badge before the footer, ``picture`` the functional picture above it, ``picture_height`` high.
     """
 
     title: str
@@ -51,9 +51,10 @@ class CardFace(Struct, frozen=True):
     code: str
     tags: tuple[str, ...] = ()
     alerts: tuple[str, ...] = ()
+    emblem: Callable[[Pen, float, float], None] | None = None
     sign: Callable[[Pen, float, float], None] | None = None
     picture: Picture | None = None
-    picture_height: float = 132
+    picture_height: float = 122
 
 
 class Block(Struct, frozen=True):
@@ -130,17 +131,15 @@ def draw_card(pen: Pen, box: Box, face: CardFace, size: int = 30) -> None:
         low = picture[1] - 12
     if face.tags:
         low -= 34
-        x = x0 + 18
-        for words in face.tags:
-            x += tag(pen, x, low + 17, words, ALERT if words in face.alerts else None) + 8
-        low -= 10
+        _tags(pen, x0 + 18, low + 17, x1 - x0 - 36, face)
+        low -= 14
     top = y0 + header + 18
     block = set_text(
         face.lines,
         pen.px(x1 - x0 - 40),
         pen.px(low - top),
         round(pen.px(size)),
-        max(FLOOR, round(pen.px(20))) if pen.scale > 1 else FLOOR,
+        max(FLOOR, round(pen.px(15))),
     )
     draw_text(pen, x0 + 20, top, block, face.fill)
 
@@ -157,7 +156,10 @@ def _header(pen: Pen, x0: float, y0: float, x1: float, header: float, face: Card
         else:
             pen.shape(face.shape, centre, mid, 37 if face.shape != "star" else 40, WHITE)
         size = 58 if face.shape not in ("diamond", "star", "shield") else 50
-        pen.text(centre, mid, face.number, size, BLACK, readable(WHITE, face.fill), "mc")
+        if face.emblem:
+            face.emblem(pen, centre, mid)
+        else:
+            pen.text(centre, mid, face.number, size, BLACK, readable(WHITE, face.fill), "mc")
         left = x0 + 106
     room = x1 - 16 - left
     lines, used, size_px = _title(face.title, pen.px(room), round(pen.px(33)), FLOOR)
@@ -173,6 +175,15 @@ def _title(title: str, room: float, size: int, floor: int) -> tuple[tuple[str, .
     if all(width(line, face, used) <= room for line in lines) and len(lines) <= 2:
         return lines, face, used
     return fit_lines(title, room, 2, BOLD, size, floor)
+
+
+def _tags(pen: Pen, x: float, y: float, room: float, face: CardFace) -> None:
+    """The tags in one row, smaller if they would not fit."""
+    for size in (25, FLOOR):
+        if sum(pen.width(words, size, BOLD) + 32 for words in face.tags) - 8 <= room:
+            break
+    for words in face.tags:
+        x += tag(pen, x, y, words, ALERT if words in face.alerts else None, size, INK2) + 8
 
 
 def _footer(pen: Pen, x0: float, x1: float, y: float, face: CardFace) -> None:
@@ -222,17 +233,22 @@ def slip(
     pen.rect((x0 + 56, y0 + 3, x0 + 59, y1 - 3), INK)
     pen.text(x0 + 30, (y0 + y1) / 2, band, 27, BOLD, WHITE, turn=90, on=fill)
     left, right = x0 + 80, x1 - 20
-    if picture:
+    top, height = y0 + 64, y1 - 48 - (y0 + 64)
+    block = set_text(lines, pen.px(x1 - 266 - left), pen.px(y1 - 14 - top), round(pen.px(28)))
+    if picture and block.fits:
         area = (x1 - 248, y0 + 17, x1 - 18, y1 - 51)
         picture(pen, area)
         right = area[0] - 18
+    else:
+        block = set_text(lines, pen.px(right - left), pen.px(height), round(pen.px(28)))
     pen.text(left, y0 + 38, title, 32, DISPLAY, INK, "lc", room=right - left)
-    low = y1 - 14
+    code_wide = pen.width(right_note, 25) + 14
     pen.text(x1 - 20, y1 - 28, right_note, 25, TEXT, INK2, "rc")
-    note_left = (x1 - 248) if picture else left
-    pen.text(note_left, y1 - 28, left_note, 25, BOLD, INK, "lc", room=x1 - 30 - note_left - pen.width(right_note, 25))
-    block = set_text(lines, pen.px(right - left), pen.px(low - (y0 + 64)), round(pen.px(28)))
-    draw_text(pen, left, y0 + 64, block, fill)
+    if right < x1 - 20:
+        pen.text(x1 - 248, y1 - 28, left_note, 25, BOLD, INK, "lc", room=228 - code_wide)
+    else:
+        pen.text(x1 - 20 - code_wide, y1 - 28, left_note, 25, BOLD, INK, "rc", room=x1 - 20 - code_wide - left)
+    draw_text(pen, left, top, block, fill)
 
 
 def single(face: CardFace, pen: Pen) -> None:

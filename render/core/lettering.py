@@ -35,6 +35,11 @@ class Setting(Struct, frozen=True):
     fits: bool = True
 
 
+def dressed(text: str) -> str:
+    """Typographic apostrophes for typed ones."""
+    return text.replace("'", "’")
+
+
 @lru_cache(maxsize=512)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """A face at a size in pixels; without shaping engine, which these fonts do not need."""
@@ -101,11 +106,11 @@ def fit(texts: tuple[str, ...], room: float, face: Face, size: int, floor: int =
 
 @lru_cache(maxsize=4096)
 def wrap(text: str, room: float, face: Face, size: int) -> tuple[str, ...]:
-    """Lines no wider than the room. Breaks at spaces and after hyphens; keeps no-break spaces."""
+    """Lines no wider than the room: broken at spaces, and after a hyphen only where a word alone is too wide."""
     lines: list[str] = []
     line = ""
-    for part in text.replace("-", "-\u200b").replace("/", "/\u200b").split(" "):
-        pieces = part.split("\u200b")
+    for word in dressed(text).split(" "):
+        pieces = [word] if width(word, face, size) <= room else word.replace("-", "-\u200b").split("\u200b")
         for number, piece in enumerate(pieces):
             joined = line + (" " if line and number == 0 else "") + piece
             if line and width(joined, face, size) > room:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from render.core.lettering import BOLD, DISPLAY, FLOOR, HEAVY, NARROW, TEXT
+from msgspec import Struct
+
+from render.core.lettering import BOLD, DISPLAY, FLOOR, HEAVY, NARROW, TEXT, fit_lines
 from render.core.palette import (
     BRASS,
     CHANGED,
@@ -84,14 +86,27 @@ def title_bar(
         pen.text(centre, 63, value, 48, HEAVY, WHITE, "mc")
         left -= column
         pen.rule(left, 16, left, 82, INK2)
-    room = left - 26 - 24
-    pen.text(26, 37, title, 46, DISPLAY, WHITE, "lc", room=room)
-    both = f"{context} · {last}" if context and last else context or last
-    forms = tuple(dict.fromkeys(t for t in (both, last, context) if t))
-    if forms:
-        pen.text(26, 75, forms, 28, TEXT, DIM, "lc", room=room)
+    _titles(pen, left - 26 - 24, title, context, last)
     pen.rect((0, 96, wide, 100), BRASS)
     pen.rule(0, 103.5, wide, 103.5, RULE)
+
+
+def _titles(pen: Pen, room: float, title: str, context: str, last: str) -> None:
+    """Title, context and last action; a long last action gets two lines under a smaller title."""
+    both = f"{context} · {last}" if context and last else context or last
+    forms = tuple(dict.fromkeys(form for form in (both, last) if form))
+    if not forms or pen.width(forms[-1], FLOOR, NARROW) <= room:
+        pen.text(26, 37, title, 46, DISPLAY, WHITE, "lc", room=room)
+        if forms:
+            pen.text(26, 75, forms, 28, TEXT, DIM, "lc", room=room)
+        return
+    lines, face, size = fit_lines(last, pen.px(room), 2, TEXT, round(pen.px(25)))
+    if len(lines) > 2:
+        pen.text(26, 37, title, 46, DISPLAY, WHITE, "lc", room=room)
+        pen.text(26, 75, (both, context), 28, TEXT, DIM, "lc", room=room)
+        return
+    pen.text(26, 23, title, 34, DISPLAY, WHITE, "lc", room=room)
+    pen.lines(26, 53, lines, size / pen.scale, 28, face, DIM)
 
 
 def _acting(pen: Pen, wide: float, acting: Sequence[Side], words: str) -> float:
@@ -134,13 +149,15 @@ def panel(pen: Pen, box: Box, fill: Colour = LIGHT, outline: Colour = RULE, r: f
     pen.rrect(box, r, fill, outline, 2)
 
 
-def tag(pen: Pen, x: float, y: float, words: str, fill: Colour | None = None, size: float = 26, h: float = 34) -> float:
-    """A word in a small box, its left edge at x and centred on y; filled or outlined. Returns its width."""
-    wide = pen.width(words, size, BOLD) + 24
+def tag(
+    pen: Pen, x: float, y: float, words: str, fill: Colour | None = None, size: float = 26, ink: Colour = INK
+) -> float:
+    """A word in a small box, its left edge at x and centred on y; filled, or outlined in ``ink``. Returns its width."""
+    wide, h = pen.width(words, size, BOLD) + 24, size + 8
     box = (x, y - h / 2, x + wide, y + h / 2)
     if fill is None:
-        pen.rrect(box, 6, WHITE, INK, 2)
-        pen.text(x + wide / 2, y, words, size, BOLD, INK, "mc")
+        pen.rrect(box, 6, WHITE, ink, 2)
+        pen.text(x + wide / 2, y, words, size, BOLD, ink, "mc")
     else:
         pen.rrect(box, 6, fill)
         pen.text(x + wide / 2, y, words, size, BOLD, WHITE, "mc", on=fill)
@@ -250,28 +267,46 @@ def legal_sample(pen: Pen, x: float, y: float) -> None:
 # marks, always drawn last
 
 
-def changed_ring(pen: Pen, box: Box, r: float, tab: str = "", gap: float = 0) -> None:
-    """The solid ring around something the last action changed, with a note at its upper right corner."""
-    x0, y0, x1, y1 = box[0] - gap, box[1] - gap, box[2] + gap, box[3] + gap
-    pen.rrect((x0 - 8, y0 - 8, x1 + 8, y1 + 8), r + gap + 8, None, WHITE, 3)
-    pen.rrect((x0 - 5, y0 - 5, x1 + 5, y1 + 5), r + gap + 5, None, CHANGED, 5)
-    if tab:
-        changed_tab(pen, x1 - 4, y0 - 14, tab)
+class Place(Struct, frozen=True):
+    """Where a mark goes: the box of the thing, its corner radius, the gap to its outermost line, and the side of the
+    tab ("top": at the upper right corner, "bottom": at the lower right one, "left" or "right": beside it; "": none).
+    """
+
+    box: Box
+    r: float = 8
+    gap: float = 0
+    tab: str = "top"
 
 
-def changed_tab(pen: Pen, x: float, y: float, words: str) -> None:
-    """The pill of a ring, centred on (x, y) and kept inside the picture."""
+def changed_ring(pen: Pen, place: Place) -> None:
+    """The solid ring around something the last action changed."""
+    x0, y0, x1, y1 = place.box
+    out = place.gap + 8
+    pen.rrect((x0 - out, y0 - out, x1 + out, y1 + out), place.r + out, None, WHITE, 3)
+    out -= 3
+    pen.rrect((x0 - out, y0 - out, x1 + out, y1 + out), place.r + out, None, CHANGED, 5)
+
+
+def changed_tab(pen: Pen, place: Place, words: str) -> None:
+    """The pill of a ring with a short note, kept inside the picture. To be drawn after all rings."""
+    if not words or not place.tab:
+        return
+    x0, y0, x1, y1 = place.box
     wide = max(44.0, pen.width(words, 25, BOLD) + 22)
-    right = (pen.image.width - pen.dx) / pen.scale - 4
-    top = -pen.dy / pen.scale + 20
-    x = min(x, right - wide / 2)
-    y = max(y, top)
-    pen.rrect((x - wide / 2 - 2, y - 18, x + wide / 2 + 2, y + 18), 18, CHANGED, WHITE, 2)
-    pen.text(x, y, words, 25, BOLD, WHITE, "mc")
+    right = x1 + place.gap + 18
+    if place.tab in ("left", "right"):
+        right = x1 + place.gap + 40 if place.tab == "right" else x0 - place.gap - 40 + wide
+    right = min(max(right, wide + 4 - pen.dx / pen.scale), (pen.image.width - pen.dx) / pen.scale - 4)
+    middle = (y0 + y1) / 2
+    y = {"top": y0 - place.gap - 14, "bottom": y1 + place.gap + 6}.get(place.tab, middle)
+    y = max(y, 20 - pen.dy / pen.scale)
+    pen.rrect((right - wide - 2, y - 18, right + 2, y + 18), 18, CHANGED, WHITE, 2)
+    pen.text(right - wide / 2, y, words, 25, BOLD, WHITE, "mc")
 
 
-def legal_ring(pen: Pen, box: Box, r: float, gap: float = 0) -> None:
+def legal_ring(pen: Pen, place: Place) -> None:
     """The dashed ring around something that may be chosen now."""
-    x0, y0, x1, y1 = box[0] - gap - 5, box[1] - gap - 5, box[2] + gap + 5, box[3] + gap + 5
-    pen.rrect((x0 - 3, y0 - 3, x1 + 3, y1 + 3), r + gap + 8, None, WHITE, 7)
-    pen.dashed_frame((x0, y0, x1, y1), r + gap + 5, LEGAL)
+    x0, y0, x1, y1 = place.box
+    out = place.gap + 5
+    pen.rrect((x0 - out - 3, y0 - out - 3, x1 + out + 3, y1 + out + 3), place.r + out + 3, None, WHITE, 9)
+    pen.dashed_frame((x0 - out, y0 - out, x1 + out, y1 + out), place.r + out, LEGAL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, sin
@@ -126,6 +126,14 @@ class Pen:
             else:
                 ops.append((item[0], item[1], points))
         self._paste(fill, tuple(ops), left, top, wide, tall)
+
+    def clip(self, box: Box, draw: Callable[[Pen], None]) -> None:
+        """Draw, but only inside a box."""
+        x0, y0 = (round(v) for v in self._place(box[0], box[1]))
+        x1, y1 = (round(v) for v in self._place(box[2], box[3]))
+        part = self.image.crop((x0, y0, x1, y1))
+        draw(Pen(part, self.scale, self.dx - x0, self.dy - y0))
+        self.image.paste(part, (x0, y0))
 
     # shapes
 
@@ -327,7 +335,7 @@ class Pen:
         a tuple holding ever shorter forms. ``on`` is the ground: a fill that cannot be read on it becomes ink or
         white. ``small`` marks letters in badges, which may fall below the floor of 24.
         """
-        texts = (text,) if isinstance(text, str) else text
+        texts = tuple(setting.dressed(t) for t in ((text,) if isinstance(text, str) else text))
         pixels = max(1, round(self.px(size)))
         spacing = self.px(tracking)
         least = pixels if small else min(pixels, FLOOR)
@@ -363,7 +371,7 @@ class Pen:
 
     def width(self, text: str, size: float, face: Face = TEXT, tracking: float = 0) -> float:
         """Width of a string in units of the layout."""
-        return setting.width(text, face, max(1, round(self.px(size))), self.px(tracking)) / self.scale
+        return setting.width(setting.dressed(text), face, max(1, round(self.px(size))), self.px(tracking)) / self.scale
 
     def lines(
         self,

@@ -159,3 +159,6 @@ def set_up(seat: Seat, seats: tuple[Seat, ...], chance: Chance) -> Player:
     hand = [pile.pop() for _ in range(HAND_LEAST)]
     boxes = tuple(box for box in NATIONS[seat].boxes if box in seats or len(seats) == 1)
     return Player(boxes, dict.fromkeys(boxes, 0), pile, [face.id for face in deck if face.aside], hand)
+
+
+CRISIS_1914 = Crisis1914()

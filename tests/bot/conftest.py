@@ -1,4 +1,4 @@
-"""The real bot on an in-memory Discord, with a real SQLite file; limits and unexpected errors are looked at in the end."""
+"""The real bot on an in-memory Discord, with a real SQLite file; limits and errors are looked at in the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from tests.bot.world import World, audit, expected
+from tests.bot.world import World, whole
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def no_error_logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
-    """Our handlers answer every exception, so a fault shows itself in the log alone. Tests that provoke one clear it."""
+    """Our handlers answer every exception, so a fault shows in the log alone. Tests that provoke one clear it."""
     yield caplog
     records = [*caplog.get_records("setup"), *caplog.get_records("call")]
     bad = [record.getMessage() for record in records if record.levelno >= logging.ERROR]
@@ -32,12 +32,5 @@ def no_error_logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCapt
 @pytest_asyncio.fixture
 async def world(tmp_path: Path, no_error_logged: Any) -> AsyncIterator[World]:
     """A server with a channel, Anna, Ben and Cleo, and the bot with the toy game."""
-    made = World(tmp_path)
-    await made.start()
-    try:
+    async with whole(World(tmp_path)) as made:
         yield made
-    finally:
-        await made.stop()
-        audit(made.env)
-        unexpected = [error for error in made.env.errors if not expected(error)]
-        assert not unexpected, unexpected

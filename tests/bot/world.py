@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import closing
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -99,7 +99,14 @@ def press_payload(actor: Any, message: discord.Message, custom_id: str, values: 
         user_id=actor.id,
         data=data,
     )
-    payload["message"] = dict(serializers.message_payload(backend, stored))
+    shown = dict(serializers.message_payload(backend, stored))
+    part: dict[str, Any] = {"type": data["component_type"], "custom_id": custom_id}
+    if values:
+        part["options"] = [{"label": value, "value": value} for value in values]
+    else:
+        part |= {"style": 1, "label": "pressed"}
+    shown["components"] = [{"type": 1, "components": [part]}]
+    payload["message"] = shown
     record.source_message_id = stored.id
     return record, payload
 
@@ -121,13 +128,18 @@ class World:
     """The in-memory Discord and the bot in it. ``bot`` changes with every restart, the rest stays."""
 
     def __init__(
-        self, folder: Path, games: Mapping[str, Any] | None = None, renderers: Mapping[str, Any] | None = None
-    ):
+        self,
+        folder: Path,
+        games: Mapping[str, Any] | None = None,
+        renderers: Mapping[str, Any] | None = None,
+        patience: float = 1,
+    ) -> None:
         self.settings = Settings(token="never-shown", database=folder / "bot.db", backups=folder / "backups")
         self.games = games if games is not None else {"toy": TOY}
         self.renderers = renderers if renderers is not None else {}
+        self.forgiven: tuple[type[BaseException], ...] = ()  # errors that a test provokes
         self.bot = self.make()
-        self.env = simcord.Env(self.bot, settle_timeout=5)
+        self.env = simcord.Env(self.bot, settle_timeout=patience)
 
     def make(self) -> Bot:
         return create_bot(self.settings, games=self.games, renderers=self.renderers)
@@ -149,13 +161,13 @@ class World:
     async def restart(self) -> None:
         """A crash and a new start: nothing is closed in order, and only the file remains."""
         old, self.bot = self.bot, self.make()
-        await old.house.chancery.db.close()
         await self.env.restart_bot(self.bot)
+        await old.house.chancery.db.close()
         await self.env.settle()
 
     # what people do
 
-    async def slash(self, actor: Any, name: str, channel: Any = None, **options: Any) -> str:
+    async def slash(self, actor: Any, name: str, channel: Any = None, /, **options: Any) -> str:
         """Type a command and read the private answer."""
         return said(await actor.slash(channel or self.channel, name, **options))
 
@@ -198,6 +210,20 @@ class World:
                 found += [f"{file.filename} {file.description}" for file in message.attachments]
                 found += labels(message)
         return "\n".join(found)
+
+
+@asynccontextmanager
+async def whole(world: World) -> AsyncIterator[World]:
+    """A world from its start to its end, with the audit of everything that was sent."""
+    await world.start()
+    try:
+        yield world
+    finally:
+        await world.stop()
+        audit(world.env)
+        errors = [error for error in world.env.errors if not expected(error)]
+        unexpected = [error for error in errors if not isinstance(cause(error), world.forgiven)]
+        assert not unexpected, unexpected
 
 
 def said(result: simcord.InteractionResult) -> str:

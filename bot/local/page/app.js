@@ -40,6 +40,7 @@ async function act(path, body) {
   if (answer.form) {
     const who = view.as;
     const values = await askForm(answer.form, view.data);
+    composer.focus();
     if (values) {
       const more = await post("form", { as: who, key: answer.form_key, values });
       if (more.notice) notice(more.notice);
@@ -126,7 +127,7 @@ async function loadCommands() {
 function draw() {
   const { data } = view;
   const place = data.places.find((p) => p.id === data.channel);
-  byId("where").textContent = place.kind === "dm" ? `${place.name}, direct messages` : `#${place.name}`;
+  byId("where").replaceChildren(...(place.kind === "dm" ? [`${place.name}, direct messages`] : [el("span", { class: "sign" }, "#"), place.name]));
   byId("topic").textContent = place.kind === "dm" ? `What the bot tells only ${data.you}` : place.topic;
   composer.setPlace(place.kind === "dm" ? place.name : `#${place.name}`);
   drawPeople();
@@ -234,7 +235,6 @@ function drawMessage(message, grouped) {
   }
   if (message.loading) body.append(el("p", { class: "thinking" }, `${message.author} is thinking`, el("i"), el("i"), el("i")));
   if (message.text) body.append(el("div", { class: "words" }, ...markdown(message.text, names)));
-  if (message.edited && message.text) body.lastChild.lastChild?.append?.(el("span", { class: "edited" }, " (edited)"));
   const images = message.files.filter((f) => f.image);
   body.append(...message.embeds.map((e) => embed(e, names, openPicture)));
   if (images.length) body.append(el("div", { class: images.length > 1 ? "pictures many" : "pictures" }, ...images.map((f) => attachment(f, openPicture))));
@@ -320,15 +320,21 @@ byId("to-end").addEventListener("click", () => {
   view.pinned = true;
   toEnd();
 });
+let height = 0; // a change of height scrolls too, but is nobody's wish to read further up
 byId("messages").addEventListener("scroll", () => {
   const box = byId("messages");
+  if (box.clientHeight !== height) return;
   view.pinned = box.scrollHeight - box.scrollTop - box.clientHeight < 80;
   if (view.pinned) byId("to-end").hidden = true;
 });
-new ResizeObserver(() => view.pinned && toEnd()).observe(byId("messages"));
+new ResizeObserver(() => {
+  if (view.pinned) toEnd();
+  height = byId("messages").clientHeight;
+}).observe(byId("messages"));
 byId("messages").addEventListener("load", () => view.pinned && toEnd(), true);
 byId("picture-img").addEventListener("click", () => byId("picture").classList.toggle("full"));
 byId("picture-close").addEventListener("click", () => byId("picture").close());
+byId("picture").addEventListener("close", () => document.activeElement?.blur());
 byId("picture").addEventListener("click", (event) => event.target === byId("picture") && byId("picture").close());
 document.addEventListener("click", (event) => {
   const command = event.target.closest?.("[data-command]");

@@ -1,9 +1,10 @@
 // Where people type: words, or a slash command with its options, suggestions and keys
 // (arrows choose, Tab goes on, Enter takes the suggestion or sends, Escape leaves).
 
-import { el, notice } from "./dom.js";
+import { CROSS, el, notice, svg } from "./dom.js";
 
 const [STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER, FILE] = [3, 4, 5, 6, 7, 10, 11];
+const KEYBOARD = window.matchMedia("(pointer: fine)");
 const PAUSE = 120; // ms of quiet before the bot is asked for suggestions
 
 export class Composer {
@@ -26,6 +27,12 @@ export class Composer {
     this.words();
   }
 
+  // After a dialog the browser gives the field its focus back without a caret; so let go first.
+  focus() {
+    document.activeElement?.blur();
+    if (KEYBOARD.matches) (this.command ? this.fields.at(-1)?.input || this.name : this.input).focus();
+  }
+
   setCommands(commands) {
     this.commands = commands;
   }
@@ -36,7 +43,7 @@ export class Composer {
   }
 
   hint() {
-    return `Type / for commands, or a message to ${this.place || "the table"}`;
+    return window.innerWidth < 600 ? "Type / for commands" : `Type / for commands, or a message to ${this.place || "the table"}`;
   }
 
   // words
@@ -102,8 +109,7 @@ export class Composer {
     const text = this.input.value.trim();
     if (!text) return;
     if (text.startsWith("/")) return this.pick();
-    this.words();
-    this.input.focus();
+    this.leave();
     try {
       await this.hooks.say(text);
     } catch (error) {
@@ -133,7 +139,7 @@ export class Composer {
     this.hide();
     this.line = el("div", { class: "options" });
     this.extra = el("div", { class: "extra" });
-    const leave = el("button", { type: "button", class: "leave", "aria-label": "Leave this command", title: "Escape", onclick: () => this.leave() }, "×");
+    const leave = el("button", { type: "button", class: "leave", "aria-label": "Leave this command", title: "Escape", onclick: () => this.leave() }, svg(CROSS, 18));
     const send = el("button", { type: "button", class: "button primary send", id: "send", onclick: () => this.run() }, "Send");
     this.name = el("button", { type: "button", class: "command-name", title: command.description, onclick: () => this.leave(`/${command.name.split(" ")[0]}`) }, `/${command.name}`);
     this.name.addEventListener("keydown", (event) => {
@@ -163,7 +169,7 @@ export class Composer {
 
   leave(text = "") {
     this.words(text);
-    this.input.focus();
+    if (text || KEYBOARD.matches) this.input.focus(); // on a phone the keys would cover half the page
   }
 
   unopened() {

@@ -33,6 +33,7 @@ export function svg(path, size = 18) {
 }
 
 export const EYE = "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z";
+export const CROSS = "M6 6l12 12M18 6L6 18";
 export const REPLY = "M4 18v-5a4 4 0 0 1 4-4h11M15 5l4 4-4 4";
 
 export async function get(path, query) {

@@ -1,0 +1,140 @@
+"""Making a table, sitting down, starting, ending."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.bot.world import World, labels, said
+
+
+async def test_a_new_table_has_a_panel_with_a_button_for_each_seat(world: World) -> None:
+    answer = await world.slash(world.anna, "table new", game="toy", seat="red")
+    assert "Table 1" in answer
+    panel = world.posts()[-1]
+    assert "**Toy** · table 1" in panel.content and f"<@{world.anna.id}> (wants Red)" in panel.content
+    assert labels(panel) == [
+        "Join as Red",
+        "Join as Blue",
+        "Join as Green",
+        "Join as Grey",
+        "Join, any seat",
+        "Leave",
+        "Start",
+    ]
+
+
+async def test_joining_by_button_edits_the_panel_and_sends_a_direct_message(world: World) -> None:
+    await world.slash(world.anna, "table new", game="toy", seat="red")
+    panel = world.posts()[-1]
+    answer = said(await world.ben.click(panel, label="Join as Blue"))
+    assert "You have a place" in answer
+    assert f"<@{world.ben.id}> (wants Blue)" in world.posts()[-1].content
+    assert len(world.posts()) == 1
+    assert "You have joined **Toy**" in world.letters(world.ben)[-1].content
+
+
+async def test_the_start_shows_the_commitment_and_who_sits_where(world: World) -> None:
+    await world.table()
+    board = world.board()
+    assert "SHA-256" in board.content and "**Red**" in board.content and f"<@{world.ben.id}>" in board.content
+    assert labels(board) == ["Choose / Play", "My hand", "Board areas", "Text"]
+
+
+async def test_the_panel_says_that_the_game_has_begun(world: World) -> None:
+    await world.slash(world.anna, "table new", game="toy")
+    await world.slash(world.ben, "table join")
+    panel = world.posts()[-1]
+    await world.anna.click(panel, label="Start")
+    assert "the game has begun" in world.posts()[0].content
+    assert labels(world.posts()[0]) == []
+
+
+async def test_a_private_table_is_joined_by_invitation_only(world: World) -> None:
+    await world.slash(world.anna, "table new", game="toy", private=True)
+    before = world.dump()
+    assert "private" in await world.slash(world.ben, "table join")
+    assert world.dump() == before
+    assert "is invited" in await world.slash(world.anna, "table invite", player=world.ben)
+    assert "You have a place" in await world.slash(world.ben, "table join")
+
+
+async def test_leaving_gives_the_place_back(world: World) -> None:
+    await world.table(start=False)
+    assert "You have left" in await world.slash(world.ben, "table leave")
+    assert f"<@{world.ben.id}>" not in world.posts()[0].content
+
+
+async def test_seats_can_be_drawn(world: World) -> None:
+    await world.slash(world.anna, "table new", game="toy", seats="at random")
+    assert labels(world.posts()[-1]) == ["Join", "Leave", "Start"]
+    await world.slash(world.ben, "table join")
+    assert "has begun" in await world.slash(world.anna, "table start")
+
+
+async def test_options_are_offered_and_taken(world: World) -> None:
+    offered = await world.anna.autocomplete(world.channel, "table new", "options", "", game="toy")
+    assert {entry["value"] for entry in offered} == {"length=short", "length=long"}
+    await world.slash(world.anna, "table new", game="toy", options="length=long")
+    assert "Length: 4 rounds" in world.posts()[-1].content
+    assert "`length=short`" in await world.slash(world.anna, "table options", game="toy")
+
+
+@pytest.mark.parametrize("options", ["nonsense", "length=never", "width=4"])
+async def test_an_unknown_option_is_refused_with_the_known_ones(world: World, options: str) -> None:
+    before = world.dump()
+    answer = await world.slash(world.anna, "table new", game="toy", options=options)
+    assert "length" in answer.lower() and world.dump() == before
+    assert world.posts() == []
+
+
+async def test_info_and_list_say_what_is_public(world: World) -> None:
+    await world.table()
+    info = await world.slash(world.cleo, "table info")
+    assert "running" in info and "SHA-256" in info and "Cards by source" in info
+    assert "table 1" in await world.slash(world.cleo, "table list")
+    assert "You sit at no table" in await world.slash(world.cleo, "table list", mine=True)
+    assert "to bid" in await world.slash(world.anna, "table list", mine=True)
+
+
+async def test_ending_a_running_game_needs_everybody(world: World) -> None:
+    await world.table()
+    asked = await world.anna.slash(world.channel, "table end")
+    assert "Do you agree?" in said(asked)
+    assert "1 of 2 agree" in said(await world.anna.click(asked.response.message, label="Yes, end it"))
+    proposal = world.posts()[-1]
+    assert "proposes to end" in proposal.content
+    asked = await world.ben.click(proposal, label="Agree to end")
+    assert "is ended" in said(await world.ben.click(asked.response.message, label="Yes, end it"))
+    last = world.posts()[-1]
+    assert "over" in last.content and "seed" in last.content
+    assert [file.filename for file in last.attachments] == ["chancery-1.json"]
+
+
+async def test_a_lobby_is_closed_by_its_owner(world: World) -> None:
+    await world.table(start=False)
+    assert "Only the table's owner" in await world.slash(world.ben, "table end")
+    assert "is ended" in await world.slash(world.anna, "table end")
+    assert "called off" in world.posts()[0].content
+
+
+async def test_a_table_can_live_in_a_thread(world: World) -> None:
+    made = world.bot.get_channel(world.channel.id)
+    assert isinstance(made, discord.TextChannel)
+    await made.create_thread(name="front", type=discord.ChannelType.public_thread)
+    thread = world.channel.threads[0]
+    await world.slash(world.anna, "table new", thread, game="toy")
+    await world.slash(world.ben, "table join", thread)
+    assert "has begun" in await world.slash(world.anna, "table start", thread)
+    assert "Round 1" in world.board(thread).content
+
+
+async def test_missing_permissions_are_named_and_explained(world: World) -> None:
+    mute = discord.PermissionOverwrite(send_messages=False, attach_files=False)
+    channel = world.guild.create_text_channel("silent", overwrites={world.env.bot.user: mute})
+    before = world.dump()
+    answer = await world.slash(world.anna, "table new", channel, game="toy")
+    assert "Send Messages" in answer and "/server check" in answer and world.dump() == before
+    report = await world.slash(world.anna, "server check", channel)
+    assert "**Send Messages** is missing" in report and "**Attach Files** is missing" in report
+    assert "All is well" in await world.slash(world.anna, "server check")

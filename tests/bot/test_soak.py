@@ -1,0 +1,12 @@
+"""The soak command plays, restarts and finds nothing wrong."""
+
+from __future__ import annotations
+
+from bot.soak import soak
+from tests.toy import TOY
+
+
+async def test_a_short_soak_finds_no_fault() -> None:
+    report = await soak(3, 0.06, 1, {"toy": TOY}, {}, restart=40)
+    assert report["faults"] == []
+    assert report["presses"] > 40 and report["restarts"] >= 1
