@@ -108,10 +108,10 @@ class Count(StepData, frozen=True):
         face = CARDS[placed.card]
         placed.dp = face.value(state.week, player.track) * (2 if placed.doubled else 1)
         adjust(player, placed.dp)
-        at = f"{player.lo}, {player.hi} for Prestige" if player.second else str(player.lo)
+        at = f"{player.lo} ({player.hi} for Prestige)" if player.second else str(player.lo)
         how = " as a Belligerence action" if placed.doubled else ""
-        text = f"{face.name} counts {placed.dp} DP{how}: {nation.name} is at {at}"
-        tell(state, log, "counted", text, seat, card=placed.card, dp=placed.dp, score=player.lo, hi=player.hi)
+        text = f"{nation.name} placed {face.name} for {placed.dp} DP{how} and is at {at}"
+        tell(state, log, "placed", text, seat, card=placed.card, dp=placed.dp, score=player.lo, hi=player.hi)
         if placed.doubled:
             belligerence(state, seat, log)
         return (*face.steps, Finish())

@@ -10,6 +10,7 @@ from rules.crisis_1914.faces import CARDS
 from rules.crisis_1914.nations import ALARM, ASSERTIONS, HAND_LEAST, NATIONS, THRESHOLD, TOP_SPACE, tension
 from rules.crisis_1914.placing import MOBILIZATION
 from rules.crisis_1914.state import Player, State
+from rules.crisis_1914.weeks import MOBILIZATION_WEEKS
 
 FLIP = 4  # the most that an unknown card is reckoned to give
 CALM = 3  # a level up to which it dares a Belligerence action
@@ -50,9 +51,10 @@ def picks(state: State, player: Player, decision: Decision, ids: list[str]) -> t
     return (ids[0],)
 
 
-def cap(player: Player, die: int | None = None) -> int:
-    """The highest space whose Tension leaves the own Target Nation's die at 5 or less."""
-    spare = ALARM - (player.target_die if die is None else die)
+def cap(state: State, player: Player, die: int | None = None) -> int:
+    """The highest space whose Tension leaves the own Target Nation's die at 5, or 4 while 5 brings mobilization in."""
+    most = ALARM - 1 if state.week in MOBILIZATION_WEEKS else ALARM
+    spare = most - (player.target_die if die is None else die)
     return max((space for space in range(TOP_SPACE + 1) if tension(space) <= spare), default=THRESHOLD - 1)
 
 
@@ -64,7 +66,9 @@ def value(state: State, player: Player, card: str) -> int:
 def allowed(state: State, player: Player, card: str) -> bool:
     """True if the card keeps the own Score markers where they do no harm."""
     dp = value(state, player, card)
-    return CARDS[card].number != MOBILIZATION and player.lo + dp <= cap(player) and player.hi + dp + 1 <= TOP_SPACE
+    return (
+        CARDS[card].number != MOBILIZATION and player.lo + dp <= cap(state, player) and player.hi + dp + 1 <= TOP_SPACE
+    )
 
 
 def fit(state: State, player: Player, card: str) -> int:
@@ -86,7 +90,7 @@ def usefulness(state: State, player: Player, card: str) -> int:
 
 def action(state: State, player: Player, seat: Seat, ids: list[str]) -> str:
     """Turn over while that is safe, then the best card that fits, then the initiative, then pass."""
-    ceiling = min(cap(player), TOP_SPACE - 1 - (player.hi - player.lo))
+    ceiling = min(cap(state, player), TOP_SPACE - 1 - (player.hi - player.lo))
     war = f"card:{NATIONS[seat].code.lower()}-{MOBILIZATION}"
     loaded = war not in player.aside and war not in player.hand
     calm = not loaded or (player.hi < THRESHOLD and not player.hand)
@@ -109,7 +113,7 @@ def way(state: State, player: Player, ids: list[str]) -> str:
     """Take an Assertion back if the card would go too far; else the option that scores."""
     dp = value(state, player, player.tableau[-1].card)
     takes = [i for i in ids if i.startswith("way:take:")]
-    if takes and player.lo + dp > cap(player):
+    if takes and player.lo + dp > cap(state, player):
         return max(takes, key=lambda i: value(state, player, i.removeprefix("way:take:")))
     if "way:assertion" in ids and player.count("assertion") == ASSERTIONS - 1:
         return "way:assertion"
@@ -128,7 +132,7 @@ def dares(state: State, player: Player, seat: Seat) -> bool:
         return False
     die = max(level, player.target_die)
     leads = player.hi + dp <= max(others) < player.hi + 2 * dp
-    return leads and player.lo + 2 * dp <= cap(player, die)
+    return leads and player.lo + 2 * dp <= cap(state, player, die)
 
 
 POLICIES = {"greedy": greedy}

@@ -109,7 +109,7 @@ def describe(view: Crisis1914View) -> str:
     """The whole board as lines of Markdown."""
     lines = [headline(view)]
     if view.owes:
-        lines.append("To act: " + words(f"{NATIONS[owe.seat].name} {owe.waiting}" for owe in view.owes) + ".")
+        lines.append("Now: " + words(f"{NATIONS[owe.seat].name} {owe.waiting}" for owe in view.owes) + ".")
     if view.last:
         lines.append(f"Last: {view.last}.")
     if view.congress is not None:

@@ -23,13 +23,15 @@ class ScorePrestige(StepData, frozen=True):
         state.phase, state.round, state.turn, state.active = "score", 0, 0, None
         awards = solo_awards(state) if state.solo else table_awards(state)
         record: dict[Seat, Week] = {}
+        sums = ", ".join(f"{NATIONS[scorer].name} {signed(gained)}" for scorer, (_, gained) in awards.items())
+        tell(state, log, "scored", f"Week {state.week} scored in Prestige: {sums or 'nobody'}", None, ends=True)
         for scorer, (reasons, gained) in awards.items():
             player = state.players[scorer]
             before = player.prestige
             player.prestige = max(before + gained, 0)
             why = f" ({', '.join(reasons)})" if reasons else ""
             text = f"{NATIONS[scorer].name} scored {signed(gained)} Prestige{why} and has {player.prestige}"
-            tell(state, log, "scored", text, scorer, prestige=gained)
+            tell(state, log, "gained", text, scorer, prestige=gained)
             made = tension(player.lo)
             record[scorer] = Week(player.lo, player.hi, len(player.tableau), player.prestige - before, made)
         state.history.append(record)

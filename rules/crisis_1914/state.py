@@ -156,12 +156,19 @@ class State(Struct, forbid_unknown_fields=True):
         return any(foe in self.players and self.players[foe].momentum for foe in NATIONS[seat].foes)
 
 
+TOLD = {
+    "flipped", "played", "placed", "deliberated", "reorganized", "seized", "passed", "mobilized", "left_track",
+    "scored", "invited", "accepted", "refused", "met", "declined", "lost", "ended",
+}  # fmt: skip
+
+
 def tell(
     state: State, log: Log, kind: str, text: str, seat: Seat | None, *, reveals: bool = False, ends: bool = False,
     **data: object,
 ) -> None:  # fmt: skip
-    """Log a public fact and remember it as the last thing that happened."""
-    state.last = text
+    """Log a public fact; the more important kinds are remembered as the last thing that happened."""
+    if kind in TOLD:
+        state.last = text
     log.append(Event(kind=kind, text=text, seat=seat, reveals=reveals, ends=ends, data=data))
 
 

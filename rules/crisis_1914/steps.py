@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import ClassVar
 
-from rules.core.contract import Decision, Event, Option, Seat
+from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, StepData, Todo
 from rules.crisis_1914.faces import CARDS, KINDS, PILES, Kind, name
 from rules.crisis_1914.nations import LEVEL_MOST, NATIONS
@@ -335,7 +335,7 @@ class Either(Verb, frozen=True):
         for branch in self.branches:
             last = branch[-1]
             assert isinstance(last, Verb)
-            found += [(way, words, branch) for way, words in last.ways(others)]
+            found += [(way, does, branch) for way, does in last.ways(others)]
         return found
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
@@ -376,13 +376,14 @@ def lower(state: State, seat: Seat, box: Seat, log: Log) -> None:
 
 def discard(state: State, seat: Seat, cards: Sequence[str], log: Log) -> None:
     """Discard cards from the hand, face up, to the piles of their icons (rulebook p. 3, ruling R11)."""
+    if not cards:
+        return
     player = state.players[seat]
     for card in cards:
         from_hand(player, card)
-        pile = CARDS[card].pile
-        (player.returned if pile == "returned" else player.recycled).append(card)
-        text = f"{NATIONS[seat].name} discarded {name(card)} ({PILES[pile]})"
-        tell(state, log, "discarded", text, seat, card=card, pile=pile)
+        (player.returned if CARDS[card].pile == "returned" else player.recycled).append(card)
+    said = words(name(card) + (" (to return)" if CARDS[card].pile == "returned" else "") for card in cards)
+    tell(state, log, "discarded", f"{NATIONS[seat].name} discarded {said}", seat, cards=list(cards))
 
 
 @cache
