@@ -25,7 +25,7 @@ format: $(VENV)/.dev        ## lay out the code and mend what the linter can
 	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/.dev         ## measure the budgets; prints JSON
-	$(BIN)/python -m tests.bench $(ARGS)
+	$(BIN)/python -m bot.bench $(ARGS)
 
 soak: $(VENV)/.dev          ## many tables through the whole bot, with restarts
 	$(BIN)/python -m bot.soak $(ARGS)

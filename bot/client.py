@@ -74,7 +74,9 @@ class Bot(commands.Bot):
         games: Mapping[str, AnyGame],
         renderers: Mapping[str, Renderer],
         now: Callable[[], datetime],
+        *,
         alone: bool,
+        metronome: bool,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -88,7 +90,7 @@ class Bot(commands.Bot):
             max_ratelimit_timeout=LONGEST_WAIT,
         )
         self.settings, self.games, self.renderers, self.now = settings, games, renderers, now
-        self.alone = alone
+        self.alone, self.metronome = alone, metronome
         self.closing = False
         self.begun = False
 
@@ -122,7 +124,7 @@ class Bot(commands.Bot):
         """Deliver what is overdue and start the metronome, once: Discord says "ready" after every reconnection."""
         if not self.begun:
             self.begun = True
-            await self.house.chancery.begin(DiscordSender(self, self.house))
+            await self.house.chancery.begin(DiscordSender(self, self.house), metronome=self.metronome)
             log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def on_message(self, message: discord.Message, /) -> None:
@@ -204,9 +206,11 @@ def create_bot(
     renderers: Mapping[str, Renderer] = RENDERERS,
     now: Callable[[], datetime] = utcnow,
     alone: bool = False,
+    metronome: bool = True,
 ) -> Bot:
     """A bot that is ready to be run, in earnest or against an in-memory Discord.
 
-    ``alone`` refuses a database that another process has opened in the same way.
+    ``alone`` refuses a database that another process has opened in the same way. Without ``metronome`` nobody is
+    reminded and nothing is backed up unless the caller sees to it.
     """
-    return Bot(settings, games, renderers, now, alone)
+    return Bot(settings, games, renderers, now, alone=alone, metronome=metronome)

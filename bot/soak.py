@@ -62,7 +62,7 @@ class Soak:
         self.seconds: list[float] = []
 
     def make(self) -> Bot:
-        return create_bot(self.settings, games=self.games, renderers=self.renderers)
+        return create_bot(self.settings, games=self.games, renderers=self.renderers, metronome=False)
 
     async def open(self, tables: int) -> None:
         """As many channels with a running game each."""
@@ -138,6 +138,9 @@ class Soak:
     async def faults(self) -> list[str]:
         """What is wrong in the end."""
         await self.env.advance_time(PATIENCE)
+        with self.env._bot_scope():
+            await self.bot.house.chancery.reminders.run()
+        await self.env.settle()
         found = []
         db = self.bot.house.chancery.db
         async with db.read() as sql:

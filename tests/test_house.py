@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
+import itertools
 import os
 import re
 import shutil
@@ -11,14 +13,22 @@ import sys
 import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
 
+from bot.client import create_bot
+from bot.cogs.look import Look
+from bot.cogs.play import Play
+from bot.cogs.remind import Remind
+from bot.cogs.server import Server
+from bot.cogs.table import Table
 from bot.config import Settings
 from bot.store import backup
 from bot.store.database import Database
 from bot.ui.permissions import NEEDED
+from rules import GAMES
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -66,6 +76,8 @@ def test_units_name_only_files_that_exist() -> None:
 def test_make_targets_in_documents_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert {"play", "test", "run", "bench", "soak", "format"} <= targets
+    for module in re.findall(r"/python -m ([a-z.]+)", (ROOT / "Makefile").read_text()):
+        assert module == "pip" or importlib.util.find_spec(module), f"make calls {module}"
     for document in DOCUMENTS:
         assert set(re.findall(r"`make (\w+)", document.read_text())) <= targets
 
@@ -95,6 +107,48 @@ def test_the_invitation_asks_for_what_is_needed(document: Path) -> None:
     assert f"permissions={wanted}" in text
     for name, _ in NEEDED.values():
         assert name in text
+
+
+def readme_table(head: str) -> list[list[str]]:
+    """The rows of README's table with this head."""
+    lines = (ROOT / "README.md").read_text().splitlines()
+    rows = itertools.takewhile(lambda line: line.startswith("|"), lines[lines.index(head) + 2 :])
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
+
+
+def test_readme_lists_the_games_and_counts_their_cards_by_source() -> None:
+    counted = []
+    for game in GAMES.values():
+        sources = [card.source for card in game.cards().values()]
+        counted.append([game.title, *(str(sources.count(s)) for s in ("published", "second-hand", "reconstructed"))])
+    assert readme_table("| game | published | second-hand | reconstructed |") == counted
+    assert [row[0] for row in readme_table("| game | players | options |")] == [game.title for game in GAMES.values()]
+
+
+def test_readme_lists_every_setting_with_its_default() -> None:
+    shown = {row[0].strip("`"): row[2].strip("`") for row in readme_table("| name | means | default |")}
+    values = {name: value for name, value in shown.items() if value != "none"}
+    assert Settings.from_env(values) == Settings()
+    lines = (ROOT / ".env.example").read_text().splitlines()
+    assert list(shown) == [line.partition("=")[0] for line in lines if line and not line.startswith("#")]
+
+
+async def test_readme_lists_every_command() -> None:
+    house: Any = None
+    bot = create_bot(Settings())
+    for cog in (Table(house), Play(house), Look(house), Remind(house), Server()):
+        await bot.add_cog(cog)
+    known = [c for c in bot.tree.walk_commands() if not isinstance(c, discord.app_commands.Group)]
+    named = [name for row in readme_table("| command | what it does |") for name in re.findall(r"`/([a-z ]+)`", row[0])]
+    assert sorted(named) == sorted(command.qualified_name for command in known)
+
+
+def test_readme_pictures_are_of_a_fair_size() -> None:
+    pictures = re.findall(r"\((assets/readme/[\w.]+)\)", (ROOT / "README.md").read_text())
+    assert pictures
+    for name in pictures:
+        assert 10_000 < (ROOT / name).stat().st_size < 400_000, name
+    assert {Path(name).name for name in pictures} == {path.name for path in (ROOT / "assets" / "readme").iterdir()}
 
 
 def script(name: str, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:

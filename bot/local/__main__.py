@@ -13,6 +13,7 @@ import sys
 import tempfile
 import webbrowser
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 import discord
@@ -26,11 +27,15 @@ TOKEN_BYTES = 16
 
 
 def make_bot(folder: Path) -> discord.Client:
-    """The bot as ``python -m bot`` would start it, with its database in the folder."""
+    """The bot as ``python -m bot`` would start it, with a new database in the folder.
+
+    An old one would be of no use: its tables are bound to channels that ended with the last local play.
+    """
     from bot.client import create_bot
     from bot.config import Settings
 
-    return create_bot(Settings(token="local", database=folder / "chancery.db", backups=folder / "backups"))
+    name = f"play-{datetime.now(UTC):%Y%m%d-%H%M%S}.db"
+    return create_bot(Settings(database=folder / name, backups=folder / "backups"))
 
 
 async def play(bot: discord.Client, port: int, browser: bool) -> None:
@@ -77,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m bot.local", description=__doc__)
     parser.add_argument("--port", type=int, default=PORT, help=f"port on 127.0.0.1 ({PORT}; another if it is taken)")
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
-    parser.add_argument("--data", type=Path, help="keep the database in this folder (default: thrown away)")
+    parser.add_argument("--data", type=Path, help="leave the database in this folder (default: it is thrown away)")
     asked = parser.parse_args(argv)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -109,9 +110,13 @@ class World:
             await asyncio.sleep(every)
             async with self._lock:
                 behind = (time.monotonic() - real) - (self.env.now() - virtual).total_seconds()
-                if behind > 0:
-                    with contextlib.suppress(TimeoutError):
+                try:
+                    if behind > 0:
                         await self.env.advance_time(behind)
+                except TimeoutError:
+                    log.debug("the bot is busy: its clock catches up later")
+                except Exception:
+                    log.exception("the clock met an error and goes on")  # without it no reminder would ever come
             self._look()
 
     def trim(self) -> None:
@@ -171,9 +176,9 @@ class World:
         return found
 
     def seen(self, person: simcord.MemberActor, channel: Channel) -> list[Message]:
-        """All messages in a channel that this person may see, oldest first."""
+        """All messages, oldest first, that this person sees in a channel which he may read."""
         stored = self.backend.messages.get(channel.id, {})
-        return [m for _, m in sorted(stored.items()) if message_accessible(self.backend, channel.id, m, person.id)]
+        return [m for _, m in sorted(stored.items()) if m.visible_to(person.id)]
 
     def message(self, person: simcord.MemberActor, channel: str, message: str) -> Message:
         place = self.channel(person, channel)
@@ -199,7 +204,8 @@ class World:
 
     def _place(self, person: simcord.MemberActor, channel: Channel, kind: str, name: str) -> Place:
         last = self._read.get((person.user.global_name or "", channel.id), 0)
-        fresh = [m for m in self.seen(person, channel) if m.id > last and not _own(m, person.id)]
+        newer = itertools.takewhile(lambda m: m.id > last, reversed(self.seen(person, channel)))
+        fresh = [m for m in newer if not _own(m, person.id)]
         pings = len(fresh) if kind == "dm" else sum(person.id in m.ping_user_ids for m in fresh)
         parent = str(channel.parent_id or "") if kind == "thread" else ""
         return Place(str(channel.id), name, kind, channel.topic or "", parent, len(fresh), pings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -11,13 +12,13 @@ from msgspec.structs import replace
 
 from bot.service import clock
 from bot.service.ground import Ground, Seated
-from bot.service.jobs import Ask, Board, Closing, Count, Opening, Payload
+from bot.service.jobs import Ask, Board, Closing, Count, DmClosed, Opening, Payload
 from bot.service.results import PACES, Owing, Prefs, Question
 from bot.store import people, post
 from bot.store import tables as rows
 from bot.store.database import Sql
 from bot.store.rows import ChoiceRow, EventRow, OutboxRow, OwedRow, UserRow, json
-from rules.core.contract import Decision, Event, Outcome, Seat
+from rules.core.contract import Decision, Event, Outcome, Seat, words
 
 MOST_LINES = 3  # of account on a board message
 LINE = 300  # characters
@@ -111,17 +112,36 @@ def owing(at: Seated, pending: Sequence[Decision]) -> tuple[Owing, ...]:
 
 
 def account(texts: Sequence[str]) -> tuple[str, ...]:
-    """At most three lines that tell what happened: repeated sentences once, long tales joined."""
-    merged: list[tuple[str, int]] = []
+    """At most three lines that tell what happened: sentences alike become one, long tales are joined."""
+    groups: list[list[str]] = []
     for text in texts:
-        if merged and merged[-1][0] == text:
-            merged[-1] = text, merged[-1][1] + 1
+        if groups and (groups[-1][0] == text or _shared([*groups[-1], text])):
+            groups[-1].append(text)
         else:
-            merged.append((text, 1))
-    lines = [f"{text} (×{count})" if count > 1 else text for text, count in merged]
+            groups.append([text])
+    lines = [_merged(group) for group in groups]
     if len(lines) > MOST_LINES:
         lines = [lines[0], ". ".join(lines[1:-1]), lines[-1]]
     return tuple(line if len(line) <= LINE else line[: LINE - 1] + "…" for line in lines)
+
+
+def _shared(texts: Sequence[str]) -> int:
+    """How many words these sentences begin with alike; 0 unless they differ only in a name or two at their end."""
+    split = [text.split() for text in texts]
+    same = 0
+    while all(len(text) > same + 1 for text in split) and len({text[same] for text in split}) == 1:
+        same += 1
+    ends = [text[same:] for text in split]
+    plain = all(len(end) <= 4 and not any(mark in " ".join(end) for mark in ",;:.(") for end in ends)
+    return same if same >= 3 and plain else 0
+
+
+def _merged(texts: Sequence[str]) -> str:
+    """One sentence for several that are alike: "Red placed a cube in Press (×2) and North Bank"."""
+    same = _shared(texts) if len(set(texts)) > 1 else len(texts[0].split())
+    counts = Counter(" ".join(text.split()[same:]) for text in texts)
+    ends = [f"{end} (×{count})".strip() if count > 1 else end for end, count in counts.items()]
+    return " ".join([*texts[0].split()[:same], words(ends)]).strip()
 
 
 async def _owe(sql: Sql, at: Seated, owes: Sequence[Owing], change: Change, now: int) -> None:
@@ -237,11 +257,12 @@ async def _ask(
     """Queue direct messages: a hand that grew, a secret question that is new. One per seat."""
     users = await people.users(sql, at.seats)
     for seat, user in at.users.items():
-        if users[user].dm_ok is False or change.undone:
-            continue
         hand = change.opening or any(seat in event.to and event.reveals for _, event in change.events)
         secret = any(d.seat == seat and d.secret and asked[d.id] == revision for d in pending)
-        if not hand and (not secret or seat == change.actor):
+        if change.undone or (not hand and (not secret or seat == change.actor)):
+            continue
+        if users[user].dm_ok is False:
+            await tell_closed(sql, ground, at, user, revision)
             continue
         audience = f"user:{user}"
         waiting = [r for r in await post.unsent(sql, table=at.row.id, audience=audience)
@@ -252,6 +273,14 @@ async def _ask(
         await queue(
             sql, ground, at.row.id, revision, audience, Ask(seat=seat, hand=hand, question=secret, asked=revision)
         )
+
+
+async def tell_closed(sql: Sql, ground: Ground, at: Seated, user: int, revision: int) -> None:
+    """Tell a running table, once, that this player gets no direct messages: its channel has a button instead."""
+    seat = at.seats.get(user)
+    if seat and await rows.warn_closed(sql, at.row.id, user):
+        what = DmClosed(seat, at.name(seat), user)
+        await queue(sql, ground, at.row.id, revision, "table", what, f"{at.row.id}:closed:{user}")
 
 
 async def queue(

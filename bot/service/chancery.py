@@ -48,6 +48,7 @@ class Chancery:
         self.reminders = Reminders(ground)
         self.pictures = Pictures(renderers, encode)
         self.metronome = Metronome()
+        self._bad = 0  # failed saves and lost messages at the last health line
 
     @classmethod
     async def open(
@@ -107,9 +108,12 @@ class Chancery:
         }
 
     async def health(self) -> None:
-        """Write one line on the bot's health to the log; a warning if messages are stuck or saves failed."""
+        """Write one line on the bot's health to the log: a warning if messages are stuck, or if since the last line
+        saves failed or messages were given up."""
         stats = await self.stats()
-        sick = stats["oldest_unsent_seconds"] > STUCK or stats["failed_saves"] or stats["lost"]
+        bad = stats["failed_saves"] + stats["lost"]
+        sick = stats["oldest_unsent_seconds"] > STUCK or bad > self._bad
+        self._bad = bad
         line = " ".join(f"{name}={value}" for name, value in stats.items())
         log.log(logging.WARNING if sick else logging.INFO, "health %s", line)
 

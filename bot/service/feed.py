@@ -85,8 +85,8 @@ class Feeder:
             try:
                 picked, left = self._read(decision, answers, exact)
                 return decision, picked, left
-            except Unclear as error:
-                raise error
+            except Unclear:
+                raise
             except Refused as error:
                 refused = refused or error
         assert refused is not None
@@ -100,7 +100,7 @@ class Feeder:
             try:
                 option = self._option(decision, left[0], exact)
             except Refused:
-                if len(picked) >= max(decision.least, 1):
+                if not exact and len(picked) >= max(decision.least, 1):
                     break
                 raise
             if option in picked:
@@ -131,7 +131,7 @@ class Feeder:
             return
         for option in picked:
             if option.id in decision.confirm:
-                before = [pick for answered in self.done for pick in answered.picks]
+                before = [pick for answered in self.done for pick in answered.picks or ("none",)]
                 raise Irreversible(option, (*before, *(o.id for o in picked), *left))
 
     def _apply(self, decision: Decision, picked: Sequence[Option]) -> None:

@@ -265,7 +265,7 @@ class Lobby:
         return wish
 
     async def _welcome(self, sql: Sql, table: int, user: int) -> None:
-        if (await people.user(sql, user)).dm_ok is None:
+        if (await people.user(sql, user)).dm_ok is not True:
             await queue(sql, self.ground, table, 0, f"user:{user}", Welcome(), f"welcome:{user}:{self.ground.stamp()}")
 
     async def _changed(self, sql: Sql, at: Seated) -> TableInfo:

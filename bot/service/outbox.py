@@ -7,7 +7,7 @@ import logging
 
 from msgspec.structs import replace
 
-from bot.service.aftermath import payload, queue
+from bot.service.aftermath import payload, queue, tell_closed
 from bot.service.ground import Ground
 from bot.service.jobs import (
     Ask,
@@ -15,7 +15,6 @@ from bot.service.jobs import (
     Board,
     Closed,
     Count,
-    DmClosed,
     Forbidden,
     Gone,
     Homeless,
@@ -31,13 +30,14 @@ from bot.service.jobs import (
 from bot.service.watch import place
 from bot.store import people, post
 from bot.store import tables as rows
-from bot.store.database import NotSaved, Sql
+from bot.store.database import Sql
 from bot.store.rows import OutboxRow, TableRow
 
 log = logging.getLogger(__name__)
 AT_ONCE = 8  # messages under way at the same time
 BACK_OFF = (2, 5, 15, 60, 300, 600)  # seconds before the next attempt
 FORBIDDEN = 600  # seconds until a channel that the bot may not write in is tried again
+REST = 60  # seconds until a message that the database failed on is taken up again
 GIVE_UP = 40  # attempts at a message that fails for reasons unknown
 
 
@@ -50,6 +50,7 @@ class Outbox:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._round: asyncio.Task[None] | None = None
         self._again = False
+        self._rest: dict[int, int] = {}  # messages that the database failed on, and until when they rest
         self._timer: asyncio.TimerHandle | None = None
         ground.wake = self.wake
 
@@ -89,10 +90,11 @@ class Outbox:
             async with self.ground.db.read() as sql:
                 waiting = await post.heads(sql)
                 now = self.ground.stamp()
-                ready = [row for row in waiting if row.due <= now and row.id not in self._tasks]
+                self._rest = {id: until for id, until in self._rest.items() if until > now}
+                ready = [r for r in waiting if r.due <= now and r.id not in self._tasks and r.id not in self._rest]
                 for row in ready[: AT_ONCE - len(self._tasks)]:
                     self._launch(row)
-            later = [row.due for row in waiting if row.due > now]
+            later = [row.due for row in waiting if row.due > now] + list(self._rest.values())
             self._wake_at(min(later) - now if later else None)
 
     def _launch(self, row: OutboxRow) -> None:
@@ -130,9 +132,11 @@ class Outbox:
             async with self.ground.db.transaction() as sql:
                 await self._arrived(sql, row, job, sent)
             self.ground.watch.count("sends")
-        except NotSaved:
-            # the message may go out twice within the time in which Discord knows its nonce, which hides it
-            log.exception("could not write down what became of message %s", row.key)
+        except Exception:
+            # What became of it could not be written down, or it could not even be read. It may go out twice within
+            # the time in which Discord knows its nonce, which hides it; after that the rest below keeps it rare.
+            log.exception("message %s could not be dealt with", row.key)
+            self._rest[row.id] = self.ground.stamp() + REST
 
     async def _job(self, sql: Sql, row: OutboxRow) -> Job | None:
         """The message as it is to be sent now, or None if nothing is left to say."""
@@ -207,21 +211,15 @@ class Outbox:
             await self._unknown(sql, row, error, now)
 
     async def _closed(self, sql: Sql, row: OutboxRow, job: Job, now: int) -> None:
-        """No direct messages for this person: the table's channel offers a private answer instead, said once."""
+        """No direct messages for this person: what was to be said goes another way."""
         assert job.user is not None
         await post.drop(sql, [row.id], "direct messages are closed", now)
         await people.save_user(sql, replace(await people.user(sql, job.user), dm_ok=False))
         if isinstance(job.payload, Reminder):
             for item in job.payload.items:
                 await queue(sql, self.ground, item.table, 0, "table", Reminder((item,)), f"{row.key}:{item.table}")
-        elif row.table_id and await rows.warn_closed(sql, row.table_id, job.user):
-            at = await self.ground.seated(sql, row.table_id)
-            seat = at.seats.get(job.user)
-            name = at.name(seat) if seat else ""
-            what = DmClosed(seat or "", name, job.user)
-            await queue(
-                sql, self.ground, row.table_id, row.revision, "table", what, f"{row.table_id}:closed:{job.user}"
-            )
+        elif row.table_id:
+            await tell_closed(sql, self.ground, await self.ground.seated(sql, row.table_id), job.user, row.revision)
         log.info("user %d takes no direct messages", job.user)
 
     async def _gone(self, sql: Sql, row: OutboxRow, now: int) -> None:

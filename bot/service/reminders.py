@@ -19,7 +19,7 @@ from bot.store import tables as rows
 from bot.store.database import Sql
 from bot.store.rows import OwedRow, TableRow, json
 
-CHUNK = 500  # debts looked at in one transaction
+CHUNK = 200  # debts looked at in one transaction
 
 
 class Reminders:
@@ -74,7 +74,7 @@ class Reminders:
             pref = users[row.user]
             if kind == "stalled":
                 stalled[row.table_id].append(item)
-            elif pref.by == "dm" and pref.dm_ok is not False:
+            elif (pref.by == "dm" or tables[row.table_id].homeless) and pref.dm_ok is not False:
                 private[row.user].append(item)
             else:
                 public[row.table_id].append(item)

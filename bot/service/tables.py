@@ -235,7 +235,8 @@ class Tables:
             raise Refused(over(at))
         me = at.seat(user)
         if seat is not None and seat != me:
-            raise Refused(f"That button is for {at.name(seat)}; you play {at.name(me)} and see your own with /hand.")
+            owner = at.game.seat_names.get(seat, "another seat")
+            raise Refused(f"That button is for {owner}; you play {at.name(me)} and see your own with /hand.")
         return me
 
     def _open(
@@ -337,21 +338,23 @@ class Tables:
     async def ahead(self, table: int, user: int, answers: Sequence[str]) -> Question | None:
         """The seat's next question if these answers were given, on a copy; None if there is none, or if knowing it
         would show something new. Raises Refused for answers that do not fit."""
+        return (await self._ahead(table, user, answers))[1]
+
+    async def _ahead(self, table: int, user: int, answers: Sequence[str]) -> tuple[Seated, Question | None]:
         async with self.ground.db.read() as sql:
             at = await self.ground.seated(sql, table)
             self._started(at)
             me = at.seat(user)
-            raw = await rows.state(sql, table) if answers else b""
-            state = at.game.load(raw) if answers else await self.ground.state(sql, at)
+            state = at.game.load(await rows.state(sql, table)) if answers else await self.ground.state(sql, at)
         feeder = Feeder(at.game, state, me, self.ground.titles(at.game))
         if answers:
             done = feeder.feed(names.expand(answers), first=None, exact=False, confirmed=True)
             if any(one.reveals for one in done):
-                return None
+                return at, None
         else:
             self.ground.states.put(table, at.row.revision, state)
         mine = feeder.open() if at.row.status == "running" else []
-        return Question(mine[0], at.row.asked.get(mine[0].id, at.row.revision)) if mine else None
+        return at, Question(mine[0], at.row.asked.get(mine[0].id, at.row.revision)) if mine else None
 
     async def suggest(self, table: int, user: int, text: str, *, kind: str = "") -> list[Suggestion]:
         """Entries for an answer being typed, after those before the last comma. ``kind`` "card" leaves only cards.
@@ -361,16 +364,15 @@ class Tables:
         head, comma, tail = text.rpartition(",")
         given = names.split(head) if comma else []
         try:
-            question = await self.ahead(table, user, given)
+            at, question = await self._ahead(table, user, given)
         except Refused:
             return []
         if question is None:
             return []
-        game = self.ground.games[(await self.info(table)).game]
         options = [o for o in question.decision.options if kind != "card" or o.target.startswith("card:")]
         before = ", ".join(given)
         found = []
-        for option in names.ranked(tail, options, self.ground.titles(game)):
+        for option in names.ranked(tail, options, self.ground.titles(at.game)):
             value = f"{before}, {option.id}" if before else option.id
             if len(value) <= 100:
                 name = f"{before}, {option.label}" if before else option.label

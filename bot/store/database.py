@@ -94,17 +94,12 @@ class Database:
         return db
 
     async def _prepare(self) -> None:
-        connection = self.connection
-        connection.row_factory = sqlite3.Row
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
-            await connection.execute_fetchall(f"PRAGMA {pragma}")
-        sql = Sql(connection)
+        self.connection.row_factory = sqlite3.Row
+        sql = Sql(self.connection)
+        await sql.all("PRAGMA busy_timeout = 5000")
         checked = [row[0] for row in await sql.all("PRAGMA quick_check(5)")]
         if checked != ["ok"]:
             raise Unusable(f"{self.path} is damaged ({'; '.join(checked)}). Restore a backup.")
-        await self._migrate(sql)
-
-    async def _migrate(self, sql: Sql) -> None:
         steps = migrations()
         row = await sql.one("PRAGMA user_version")
         version = int(row[0]) if row else 0
@@ -115,6 +110,9 @@ class Database:
             )
         if version == 0 and await sql.all("SELECT 1 FROM sqlite_master LIMIT 1"):
             raise Unusable(f"{self.path} is a database of some other program. Choose another file.")
+        # only now is it ours to change
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            await sql.all(f"PRAGMA {pragma}")
         for number, script in enumerate(steps[version:], version + 1):
             # one script is one transaction: a failed migration leaves the file at the version before
             await self.connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")

@@ -10,6 +10,14 @@ from bot.store.database import Sql
 from bot.store.rows import ChoiceRow, EventRow, OwedRow, PlayerRow, TableRow, json, row
 
 COLUMNS = ", ".join(TableRow.__struct_fields__)
+CLONED = {
+    "players": "user, seat, wish, joined, dm_warned",
+    "invitations": "user, by",
+    "choices": "n, revision, seat, user, decision, picks, label, secret, reveals, ends, at, undone",
+    "snapshots": "revision, choices, state, live",
+    "events": "n, revision, choice, event, at, undone",
+    "owed": "seat, user, waiting, secret, since, reminded, count, told, muted, next",
+}
 
 
 # tables
@@ -87,6 +95,20 @@ async def totals(sql: Sql) -> dict[str, int]:
     """How many tables there are of each status."""
     rows = await sql.all("SELECT status, count(*) FROM tables GROUP BY status")
     return {found[0]: int(found[1]) for found in rows}
+
+
+async def clone(sql: Sql, id: int, channel: int) -> int:
+    """A second table like this one, in another channel, with the same people; what went out is not repeated."""
+    kept = [c for c in TableRow.__struct_fields__ if c not in ("id", "channel")] + ["state"]
+    listed = ", ".join(kept)
+    new = await sql.insert(
+        f"INSERT INTO tables (channel, {listed}) SELECT ?, {listed} FROM tables WHERE id = ?", channel, id
+    )
+    for name, columns in CLONED.items():
+        await sql.run(
+            f"INSERT INTO {name} (table_id, {columns}) SELECT ?, {columns} FROM {name} WHERE table_id = ?", new, id
+        )
+    return new
 
 
 # players and invitations

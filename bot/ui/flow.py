@@ -16,6 +16,7 @@ LOCKED = "**Locked in.** It counts; until the others have chosen you can change 
 UNFINISHED = "**Saved, not finished.** Your action goes on with the next question; `/do` brings it back at any time."
 DONE = "**Done.** It counts, and the table sees it."
 SAVED = "**Saved.** It counts."
+GOES_ON = "**Saved.** It counts, and there is a further question for you."
 OVER = "The game is over."
 
 
@@ -77,10 +78,12 @@ def status(moved: Moved) -> str:
     """Whether it counts yet."""
     if moved.outcome is not None:
         return f"**Done.** The game is over: {words.stop(moved.outcome.text)}"
-    if moved.locked:
+    if moved.locked and any(owing.secret for owing in moved.owes):
         return LOCKED
     if moved.complete:
         return DONE
+    if moved.locked and moved.questions:
+        return GOES_ON
     return UNFINISHED if moved.questions else SAVED
 
 

@@ -35,13 +35,20 @@ def board_text(look: Look, board: Board, game: AnyGame, counted: str = "") -> st
         lines += opening(board.opening, game)
     if board.undone:
         lines.append(f"*{game.seat_names.get(board.undone, board.undone)} took back a step; this is the board now.*")
-    if board.lines:
-        lines.append(words.account(board.lines))
+    if told := account(board):
+        lines.append(told)
     if board.closing:
         lines += closing(board.closing, game)
     elif board.owes:
         lines.append(turn(board.owes, counted))
     return words.cut("\n".join(lines), words.MESSAGE)
+
+
+def account(board: Board) -> str:
+    """What happened; how the game ended is said below it, not twice."""
+    told = words.account(board.lines)
+    outcome = board.closing.outcome if board.closing else None
+    return told.replace(words.stop(outcome.text), "").strip() if outcome else told
 
 
 def turn(owes: Sequence[Owing], counted: str = "") -> str:

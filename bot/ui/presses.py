@@ -21,7 +21,7 @@ HANDLERS: dict[str, Handler] = {}
 Style = discord.ButtonStyle
 LABEL, LINE = 80, 100  # Discord's limits: a button's label; a menu option's label, description and value
 MENU = 25
-READS = {"hand", "board", "area", "text", "log", "choose", "undo", "info"}  # counted, so that nobody floods the bot
+READS = {"hand", "board", "area", "text", "log", "info"}  # counted, so that nobody floods the bot
 
 
 def on(*names: str) -> Callable[[Handler], Handler]:

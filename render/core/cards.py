@@ -68,10 +68,16 @@ class Block(Struct, frozen=True):
     fits: bool
 
 
-def set_text(lines: Sequence[Line], room: float, height: float, size: int = 30, floor: int = FLOOR) -> Block:
-    """The largest setting of card text in a box of ``room`` by ``height`` pixels, down to the floor."""
+def set_text(
+    lines: Sequence[Line], room: float, height: float, size: int = 30, floor: int = FLOOR, narrow: bool = True
+) -> Block:
+    """The largest setting of card text in a box of ``room`` by ``height`` pixels, down to the floor.
+
+    ``narrow`` allows the narrower face once the floor is reached.
+    """
     ladder = [(TEXT, BOLD, s) for s in range(size, floor - 1, -1)]
-    ladder += [(NARROW, NARROW_BOLD, s) for s in range(min(size, floor + 3), floor - 1, -1)]
+    if narrow:
+        ladder += [(NARROW, NARROW_BOLD, s) for s in range(min(size, floor + 3), floor - 1, -1)]
     block = None
     for face, bold, step in ladder:
         block = _block(lines, room, height, face, bold, step)
@@ -123,25 +129,53 @@ def draw_card(pen: Pen, box: Box, face: CardFace, size: int = 30) -> None:
     _header(pen, x0, y0, x1, header, face)
     foot = y1 - 52
     pen.rule(x0 + 18, foot, x1 - 18, foot, RULE)
-    _footer(pen, x0, x1, (foot + y1 - 3) / 2, face)
-    low = foot - 12
-    if face.picture:
-        picture = (x0 + 18, low - face.picture_height, x1 - 18, low)
-        face.picture(pen, picture)
-        low = picture[1] - 12
-    if face.tags:
-        low -= 34
-        _tags(pen, x0 + 18, low + 17, x1 - x0 - 36, face)
-        low -= 14
     top = y0 + header + 18
-    block = set_text(
-        face.lines,
-        pen.px(x1 - x0 - 40),
-        pen.px(low - top),
-        round(pen.px(size)),
-        max(FLOOR, round(pen.px(15))),
-    )
+    shown = _row_of_tags(pen, face, x1 - x0 - 36)
+    block, shown, picture = _arranged(pen, face, x1 - x0 - 40, foot - 12 - top, size, shown)
+    moved = face.tags[len(shown) :]
+    words = tuple(" · ".join((face.footer, *moved[:count])) for count in range(len(moved), -1, -1))
+    _footer(pen, x0, x1, (foot + y1 - 3) / 2, face, words)
+    low = foot - 12
+    if picture and face.picture:
+        face.picture(pen, (x0 + 18, low - picture, x1 - 18, low))
+        low -= picture + 12
+    x = x0 + 18
+    for label in shown:
+        x += tag(pen, x, low - 17, label, ALERT if label in face.alerts else None, FLOOR, INK2) + 8
     draw_text(pen, x0 + 20, top, block, face.fill)
+
+
+def _row_of_tags(pen: Pen, face: CardFace, room: float) -> tuple[str, ...]:
+    """The tags that fit in one row; the others go to the footer."""
+    shown = face.tags
+    while shown and sum(pen.width(words, FLOOR, BOLD) + 32 for words in shown) - 8 > room:
+        shown = shown[:-1]
+    return shown
+
+
+def _arranged(
+    pen: Pen, face: CardFace, room: float, height: float, size: int, shown: tuple[str, ...]
+) -> tuple[Block, tuple[str, ...], float]:
+    """The text, the tags in their own row, and the height of the picture.
+
+    For text of a good size the picture may shrink; for text that fits at all it may go, and the tags too.
+    """
+    full = face.picture_height if face.picture else 0.0
+    least = max(FLOOR, round(pen.px(15)))
+    good = max(FLOOR + 2, round(pen.px(21)))
+    for picture, tags, floor in (
+        (full, shown, good),
+        (full * 0.76, shown, good),
+        (full, shown, least),
+        (full * 0.76, shown, least),
+        (0.0, shown, least),
+        (0.0, (), least),
+    ):
+        left = height - (picture + 12 if picture else 0) - (48 if tags else 0)
+        block = set_text(face.lines, pen.px(room), pen.px(left), round(pen.px(size)), floor, floor == least)
+        if block.fits:
+            break
+    return block, tags, picture
 
 
 def _header(pen: Pen, x0: float, y0: float, x1: float, header: float, face: CardFace) -> None:
@@ -177,29 +211,22 @@ def _title(title: str, room: float, size: int, floor: int) -> tuple[tuple[str, .
     return fit_lines(title, room, 2, BOLD, size, floor)
 
 
-def _tags(pen: Pen, x: float, y: float, room: float, face: CardFace) -> None:
-    """The tags in one row, smaller if they would not fit."""
-    for size in (25, FLOOR):
-        if sum(pen.width(words, size, BOLD) + 32 for words in face.tags) - 8 <= room:
-            break
-    for words in face.tags:
-        x += tag(pen, x, y, words, ALERT if words in face.alerts else None, size, INK2) + 8
-
-
-def _footer(pen: Pen, x0: float, x1: float, y: float, face: CardFace) -> None:
+def _footer(pen: Pen, x0: float, x1: float, y: float, face: CardFace, words: tuple[str, ...]) -> None:
     left = x0 + 22
     if face.sign:
         face.sign(pen, x0 + 33, y)
         left = x0 + 56
     code_wide = pen.width(face.code, 25, MEDIUM)
     pen.text(x1 - 22, y, face.code, 25, TEXT, INK2, "rc")
-    pen.text(left, y, face.footer, 25, TEXT, INK2, "lc", room=x1 - 22 - code_wide - 16 - left)
+    pen.text(left, y, words, 25, TEXT, INK2, "lc", room=x1 - 22 - code_wide - 16 - left)
 
 
 def row_boxes(count: int, top: float, wide: float = 1600) -> list[Box]:
-    """Boxes for a hand in straight rows: up to 4 in one, up to 8 in two of four, up to 10 in two of five."""
+    """Boxes for a hand in straight rows: up to 5 in one, up to 8 in two of four, more in rows of five."""
     if count <= 4:
         columns, w, h = 4, CARD_WIDTH, 602
+    elif count == 5:
+        columns, w, h = 5, 300, 602
     elif count <= 8:
         columns, w, h = 4, CARD_WIDTH, 440
     else:

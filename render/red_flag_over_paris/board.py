@@ -123,7 +123,8 @@ def anchor(view: RedFlagView, target: str) -> Place | None:
     if kind == "pool":
         return Place(tracks.cell_box(rest, "pool"), 8, 0, "bottom")
     if kind == "momentum":
-        return Place(tracks.momentum_box(rest, view.sides[rest].momentum))
+        seat, _, step = rest.partition(":")
+        return Place(tracks.momentum_box(seat, int(step) if step else view.sides[seat].momentum))
     if kind == "out":
         return Place(tracks.out_box(view, rest), 6, -4, "")
     if target == "round":
@@ -186,6 +187,9 @@ def whole(view: RedFlagView, marks: Sequence[Mark], legal: frozenset[str]) -> Im
     chart.spaces(pen, WHOLE, view, list(SPACES))
     chart.standalone(pen, WHOLE, view)
     bar(pen, view, TITLE)
-    legend(pen, LEGEND, signs(view, list(SPACES), bool(marks), bool(legal), True))
-    draw_marks(pen, view, [(0, 0, *SIZE)], marks, legal)
+    everywhere: list[Box] = [(0, 0, *SIZE)]
+    changed = any(shown_by(view, mark.target, everywhere) for mark in marks)
+    chosen = any(shown_by(view, target, everywhere) for target in legal)
+    legend(pen, LEGEND, signs(view, list(SPACES), changed, chosen, True))
+    draw_marks(pen, view, everywhere, marks, legal)
     return pen.image

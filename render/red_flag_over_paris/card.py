@@ -41,9 +41,15 @@ def kind(card: str) -> str:
 def lines(card: str) -> tuple[Line, ...]:
     """The text of a card in lines; an objective begins with what its space is worth."""
     space = PRINTED[card].space
+    if card in FINAL_CARDS.values():
+        return (("choose", "Event only in the Final Crisis:"), *card_lines(card))
     if not space:
         return tuple(card_lines(card))
-    return (("choose", f"Control {NAMES[space]}: 1 {kind_of(space)} point"), *card_lines(card))
+    worth = f"Control {NAMES[space]}: 1 {kind_of(space)} point"
+    (first, words), *rest = card_lines(card)
+    if first == "choose":
+        return (("choose", f"{worth}. {words}"), *rest)
+    return (("choose", worth), (first, words), *rest)
 
 
 def picture(card: str, pen: Pen, box: Box) -> None:

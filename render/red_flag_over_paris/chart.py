@@ -180,8 +180,9 @@ def plaque(pen: Pen, space: str, now: SpaceView) -> None:
         pen.rule(x0 + 3, y0 + HEADER, x1 - 3, y0 + HEADER, RULE, 1.5)
     mid = y0 + HEADER / 2 + 1
     sign_ink = WHITE if held else INK if data.pivotal else PARIS_DIMENSIONS[data.dimension][0]
-    pen.glyph(sign_of(space), x0 + 21, mid, 25 if data.pivotal else 20, sign_ink)
-    pen.text(x0 + 37, mid, NAMES[space], 29, BOLD, ink, "lc", room=x1 - 12 - x0 - 37)
+    pen.glyph(sign_of(space), x0 + (21 if data.pivotal else 18), mid, 25 if data.pivotal else 20, sign_ink)
+    left = x0 + (37 if data.pivotal else 32)
+    pen.text(left, mid, NAMES[space], 29, BOLD, ink, "lc", room=x1 - 8 - left)
     centre = (x0 + x1) / 2
     pen.rule(centre, y0 + HEADER + 8, centre, y1 - 9, mix(LIGHT, RULE, 0.5))
     half = (x1 - x0) / 4

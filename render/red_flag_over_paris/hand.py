@@ -21,7 +21,7 @@ from rules.red_flag_over_paris.deck import FINAL_CARDS, PRINTED
 from rules.red_flag_over_paris.view import RedFlagView
 
 TOP = 124
-SLIP_HEIGHT = 218
+SLIP_HEIGHT = 244
 NOTE_HEIGHT = 38
 ALONE = 1.3
 
@@ -31,7 +31,7 @@ def split(view: RedFlagView) -> tuple[list[str], list[tuple[str, str, str]]]:
     assert view.seat is not None
     final = FINAL_CARDS[view.seat]
     upright = [card for card in view.hand if card != final or view.final_crisis]
-    slips = [(card, "Choose one", "keep this or the other") for card in view.objectives_dealt]
+    slips = [(card, "Choose one", "keep one of two") for card in view.objectives_dealt]
     if view.objective:
         slips.append((view.objective, "Objective", _objective_note(view)))
     if view.seen_objective:
@@ -113,7 +113,9 @@ def hand_picture(view: RedFlagView) -> Image.Image | None:
 def _slip_places(count: int, y: float, beside: bool) -> list[Box]:
     """Slips in a row below the cards, or in the free columns beside one or two cards."""
     if beside:
-        return [(808, TOP + n * (SLIP_HEIGHT + 16), 1580, TOP + n * 234 + SLIP_HEIGHT) for n in range(count)]
+        return [
+            (808, TOP + n * (SLIP_HEIGHT + 16), 1580, TOP + n * (SLIP_HEIGHT + 16) + SLIP_HEIGHT) for n in range(count)
+        ]
     return [(20 + 788 * n, y, 792 + 788 * n, y + SLIP_HEIGHT) for n in range(count)]
 
 

@@ -119,7 +119,7 @@ class SwapOne(Hidden, frozen=True):
         ]
         options.append(plain("skip", "Leave the hand as it is", runs_on(state)))
         return me.ask(options, f"{state.cause}: you may exchange one card of the {SIDE_NAMES[foe]} hand.",
-                      waiting=f"to resolve {state.cause}")  # fmt: skip
+                      ask="swap", waiting=f"to resolve {state.cause}")  # fmt: skip
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         if picks[0] == "skip":
@@ -152,7 +152,7 @@ class Cycle(Act, frozen=True):
             plain("skip", "Draw no card", runs_on(state)),
         )
         return me.ask(options, f"{state.cause}: you may draw a Strategy card and put one back.",
-                      waiting=f"to resolve {state.cause}")  # fmt: skip
+                      ask="draw", waiting=f"to resolve {state.cause}")  # fmt: skip
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         if picks[0] == "skip":
@@ -179,7 +179,7 @@ class PutUnder(Act, frozen=True):
             if card in STRATEGY_SET
         ]
         return me.ask(options, f"{state.cause}: put one Strategy card from your hand on the bottom of the deck.",
-                      waiting=f"to resolve {state.cause}")  # fmt: skip
+                      ask="return", waiting=f"to resolve {state.cause}")  # fmt: skip
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         card = picks[0].removeprefix("under:")
@@ -238,7 +238,7 @@ class PeekPick(Hidden, frozen=True):
         # asked even if nothing can be resolved: an immediate answer would tell the opponent so
         options.append(plain("decline", "Resolve none", True))
         return me.ask(options, f"{state.cause}: you may resolve one of the cards you looked at.",
-                      waiting=f"to resolve {state.cause}")  # fmt: skip
+                      ask="resolve", waiting=f"to resolve {state.cause}")  # fmt: skip
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         return (PutBack(), *self.otherwise)
@@ -250,7 +250,7 @@ class PeekPick(Hidden, frozen=True):
         state.held.remove(card)
         state.publish(card)
         state.discard.append(Pile(card, seat, 0))
-        text = f"{SIDE_NAMES[seat]} revealed {TITLES[card]} and resolves it"
+        text = f"{SIDE_NAMES[seat]} revealed {TITLES[card]} to resolve it"
         log.append(Event(kind="revealed", text=text, seat=seat, reveals=True, data={"card": card}))
         return (*resolve(state, seat, card), PutBack())
 
@@ -268,7 +268,7 @@ class PutBack(Act, frozen=True):
         place = "on top" if not self.fixed else "next"
         options = [Option(f"top:{card}", f"Put {TITLES[card]} {place}", reveals=on, target=card) for card in loose]
         return me.ask(options, f"{TITLES['card:30']}: which card will be drawn {'next' if self.fixed else 'first'}?",
-                      waiting=f"to resolve {TITLES['card:30']}")  # fmt: skip
+                      ask="order", waiting=f"to resolve {TITLES['card:30']}")  # fmt: skip
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         state.deck += reversed(state.held)

@@ -248,16 +248,16 @@ def attempt_option(
     reveals: bool,
     bought: bool = False,
 ) -> Option:
-    what = DISC_NAMES[foe] if disc else "cube"
+    what = DISC_NAMES[foe] if disc else "a cube"
     if strength >= SURE:
         chance = "sure"
         detail = f"Strength {strength}: succeeds without a draw. {left} left."
     else:
         good, total = odds
-        chance = f"{good} of {total} cards"
+        chance = f"{good} of {total}{'' if disc else ' cards'}"
         needed = "ops 1" if strength == 1 else f"ops 1-{strength}"
         if total == 1:
-            chance = "will succeed" if good else "will fail"
+            chance = "succeeds" if good else "fails"
             detail = f"Strength {strength}: succeeds on {needed}; you have seen the next card. {left} left."
         else:
             detail = f"Strength {strength}: succeeds on {needed}, {good} of {total} unseen cards. {left} left."

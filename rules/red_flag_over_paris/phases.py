@@ -25,7 +25,8 @@ from rules.red_flag_over_paris.deck import FINAL_CARDS, OPS, PRINTED, TITLES
 from rules.red_flag_over_paris.operations import Operations, asks_first, points
 from rules.red_flag_over_paris.scoring import Dimensions, EndGame, Pivotals, RevealObjectives
 from rules.red_flag_over_paris.state import Pile, State, card_names
-from rules.red_flag_over_paris.steps import Act, advance, plain, runs_on
+from rules.red_flag_over_paris.steps import DETAIL, Act, advance, clip, plain, runs_on
+from rules.red_flag_over_paris.texts import card_text
 
 HAND = 4
 CENSORED_HAND = 5
@@ -89,7 +90,10 @@ class KeepObjective(Asks, frozen=True):
         log.append(Event(kind="chose", text=f"{SIDE_NAMES[seat]} chose an objective", seat=seat))
         text = f"You kept {TITLES[picks[0]]}"
         log.append(Event(kind="kept", text=text, seat=seat, to=(seat,), data={"card": picks[0]}))
-        return (self,) if any(state.sides[s].dealt for s in SIDES) else ()
+        if any(state.sides[s].dealt for s in SIDES):
+            return (self,)
+        state.phase = "initiative"
+        return ()
 
 
 @cache
@@ -129,6 +133,7 @@ class Initiative(Asks, frozen=True):
         first = seat if picks[0] == "first" else OTHER[seat]
         second = OTHER[first]
         state.initiative = first
+        state.phase = "final_crisis" if self.final else "strategy"
         log.append(Event(kind="initiative", text=f"{SIDE_NAMES[seat]} decided: {SIDE_NAMES[first]} goes first",
                          seat=seat, ends=True, data={"first": first}))  # fmt: skip
         state.begin(f"{SIDE_NAMES[first]} has the initiative", "Initiative")
@@ -136,11 +141,14 @@ class Initiative(Asks, frozen=True):
             count = max(len(state.sides[side].hand) for side in SIDES)
             turns = [For(side, FinalTurn()) for _ in range(count) for side in (first, second)]
             return *turns, For(first, Pivotals()), For(first, Dimensions()), EndGame()
-        censors = [For(first, Censor()), For(second, Censor())] if state.scenario == "censorship" else []
-        turns_ = [For(side, Turn()) for _ in range(PLAYS) for side in (first, second)]
+        censors = []
+        if state.scenario == "censorship":
+            state.phase = "censorship"
+            censors = [For(first, Censor()), For(second, Censor())]
+        turns = [For(side, Turn()) for _ in range(PLAYS) for side in (first, second)]
         return (
             *censors,
-            *turns_,
+            *turns,
             SetAside(),
             For(first, Pivotals()),
             For(first, Dimensions()),
@@ -153,14 +161,15 @@ class Censor(Asks, frozen=True):
     """Censorship scenario: one Strategy card from hand is discarded face up before the first play."""
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
-        options = [censor_option(card) for card in state.sides[me.seat].hand]
+        options = [discard_option(card) for card in state.sides[me.seat].hand]
         return me.ask(options, "Censorship: discard one card from your hand, face up.",
                       waiting="to discard a card under Censorship")  # fmt: skip
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         card = picks[0]
-        state.phase = "censorship"
         state.sides[seat].hand.remove(card)
+        if all(len(side.hand) == HAND for side in state.sides.values()):
+            state.phase = "strategy"
         state.publish(card)
         state.discard.append(Pile(card, seat, 0))
         state.begin(f"{SIDE_NAMES[seat]} censored {TITLES[card]}", "Censorship")
@@ -169,15 +178,15 @@ class Censor(Asks, frozen=True):
 
 
 @cache
-def censor_option(card: str) -> Option:
+def discard_option(card: str) -> Option:
     return Option(card, f"Discard {TITLES[card]} ({points(OPS[card])})", target=card)
 
 
 @cache
-def play_option(card: str, single: bool) -> Option:
+def play_option(card: str) -> Option:
     side = PRINTED[card].side
     owner = f"{SIDE_NAMES[side]} event" if side else "neutral event"
-    return Option(card, f"Play {TITLES[card]} ({owner}, {points(OPS[card])})", reveals=single, target=card)
+    return Option(card, f"Play {TITLES[card]} ({owner}, {points(OPS[card])})", target=card)
 
 
 # a card play in a round
@@ -190,7 +199,7 @@ class Turn(Asks, frozen=True):
         hand = state.sides[me.seat].hand
         left = len(hand) - 1
         return me.ask(
-            [play_option(card, False) for card in hand],
+            [play_option(card) for card in hand],
             f"Round {state.round}: play a Strategy card ({left} of {PLAYS} plays left; the last card is set aside).",
             ask="play",
             waiting="to play a card",
@@ -200,7 +209,6 @@ class Turn(Asks, frozen=True):
         raise AssertionError("a hand is empty before the round is over")
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        state.phase = "strategy"
         state.active = seat
         return (Way(picks[0]),)
 
@@ -226,7 +234,7 @@ class Way(Asks, frozen=True):
         if again:
             options.append(way_option("discarded", again, seat, on or shows(again)))
         if side.momentum < MOMENTUM_LIMIT:
-            options.append(momentum_option(seat, side.momentum + 1, on))
+            options.append(momentum_option(seat, side.momentum + 1, state.scenario, on))
         if side.final_card:
             final = FINAL_CARDS[seat]
             for way, where in AREA_OF_WAY.items():
@@ -261,7 +269,7 @@ class Way(Asks, frozen=True):
             cause = TITLES[again]
             steps = resolve(state, seat, again)
         elif way == "momentum":
-            text = f"{who} played {title} to advance {MOMENTUM_NAMES[seat]}"
+            text = f"{who} played {title} for Momentum"
             steps, end = (Advance(),), PlayEnd("deck" if state.scenario == "censorship" else "game")
         else:
             final = FINAL_CARDS[seat]
@@ -296,12 +304,15 @@ def way_option(way: str, card: str, seat: Seat, reveals: bool) -> Option:
         "final_political": f"Use {title} for political operations ({ops})",
         "final_military": f"Use {title} for military operations ({ops})",
     }[way]
-    return Option(way, label, reveals=reveals, target=card if way in ("event", "discarded") else "")
+    if way in ("event", "discarded"):
+        return Option(way, label, clip(card_text(card).replace("\n", " "), DETAIL), reveals, card)
+    return Option(way, label, reveals=reveals)
 
 
 @cache
-def momentum_option(seat: Seat, level: int, reveals: bool) -> Option:
-    detail = "The card leaves the game."
+def momentum_option(seat: Seat, level: int, scenario: str, reveals: bool) -> Option:
+    where = "goes to the bottom of the Strategy deck" if scenario == "censorship" else "leaves the game"
+    detail = f"The card {where}."
     return Option("momentum", f"Advance {MOMENTUM_NAMES[seat]} to {level}", detail, reveals)
 
 
@@ -399,7 +410,7 @@ class Discards(Asks, frozen=True):
                         side,
                         "discard",
                         prompt,
-                        tuple(censor_option(card) for card in hand),
+                        tuple(discard_option(card) for card in hand),
                         extra,
                         extra,
                         True,
@@ -435,7 +446,6 @@ class FinalTurn(Asks, frozen=True):
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         card = picks[0]
         side = state.sides[seat]
-        state.phase = "final_crisis"
         state.active = seat
         side.hand.remove(card)
         state.publish(card)
@@ -462,7 +472,8 @@ def final_option(card: str, seat: Seat, single: bool) -> Option:
     if side == OTHER[seat]:
         label = f"Play {TITLES[card]}: {SIDE_NAMES[side]} may resolve it"
         return Option(card, label, reveals=single, target=card)
-    return Option(card, f"Play {TITLES[card]} for its event", reveals=single or shows(card), target=card)
+    detail = clip(card_text(card).replace("\n", " "), DETAIL)
+    return Option(card, f"Play {TITLES[card]} for its event", detail, single or shows(card), card)
 
 
 class Resolve(Asks, frozen=True):
@@ -484,7 +495,7 @@ class Resolve(Asks, frozen=True):
         )
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        verb = "resolves" if picks[0] == "resolve" else "declined"
+        verb = "resolved" if picks[0] == "resolve" else "declined"
         log.append(Event(kind=picks[0], text=f"{SIDE_NAMES[seat]} {verb} {TITLES[self.card]}", seat=seat))
         if picks[0] == "decline":
             return ()

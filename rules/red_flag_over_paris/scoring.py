@@ -267,6 +267,7 @@ class Dimensions(Act, frozen=True):
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         state.phase = "scoring"
         state.active = None
+        state.begin(f"Scoring of {'the Final Crisis' if state.final_crisis else f'round {state.round}'}", "Scoring")
         gains = []
         for dimension, name in DIMENSIONS.items():
             owners = {state.control(space) for space in AREAS[dimension]}
@@ -359,7 +360,7 @@ class ObjectiveEvent(Act, frozen=True):
         card = state.revealed[seat]
         state.active = seat
         state.begin(f"{SIDE_NAMES[seat]}, objective {TITLES[card]}", TITLES[card])
-        text = f"{SIDE_NAMES[seat]} resolves the event of {TITLES[card]}"
+        text = f"{SIDE_NAMES[seat]} may use the event of {TITLES[card]}"
         log.append(event("resolved", text, seat, card=card))
         return (*resolve(state, seat, card), ObjectiveEnd())
 

@@ -221,6 +221,8 @@ class State(Struct, forbid_unknown_fields=True):
         text = f"{SIDE_NAMES[seat]} {verb} 1 {track} VP: {why}"
         if after == before:
             text = f"{SIDE_NAMES[seat]} would have {verb} 1 {track} VP ({why}), but the track ends at {VP_LIMIT}"
+        else:
+            self.deed(f"{verb} {seat} {track}")
         log.append(Event(kind="scored", text=text, seat=seat, data={"track": track, "vp": after}))
 
     def points(self, seat: Seat, track: str) -> int:
@@ -249,7 +251,7 @@ class State(Struct, forbid_unknown_fields=True):
         else:
             text += f": the Commune pool holds {CAPACITY[side.momentum]}"
         log.append(Event(kind="momentum", text=text, seat=seat, data={"track": seat, "level": side.momentum}))
-        self.deed(f"raised {seat}")
+        self.deed(f"momentum {seat} {side.momentum}")
         return side.momentum
 
     def lower_momentum(self, seat: Seat, log: Log) -> None:
@@ -265,7 +267,7 @@ class State(Struct, forbid_unknown_fields=True):
             side.out += lost
             text += f": {lost} pool cube{'s' if lost > 1 else ''} left play"
         log.append(Event(kind="momentum", text=text, seat=seat, data={"track": seat, "level": side.momentum}))
-        self.deed(f"lowered {seat}")
+        self.deed(f"momentum {seat} {side.momentum}")
 
     # breaches (p. 6)
 
@@ -357,7 +359,7 @@ def _told(kind: str, seat: Seat, space: str, lost: int) -> Event:
         "placed": f"{who} placed a cube in {where}",
         "returned": f"{who} brought a cube back into play in {where}",
         "removed": f"{who} removed a {foe} cube from {where}",
-        "withdrew": f"{who} took an own cube off {where}",
+        "withdrew": f"{who} took one of its own cubes off {where}",
         "fortified": f"{who} built a {DISC_NAMES[seat]} in {where}",
         "razed": f"{who} removed the {DISC_NAMES[OTHER[seat]]} from {where}",
     }[kind]

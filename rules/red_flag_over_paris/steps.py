@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, StepData, Todo
@@ -106,6 +106,8 @@ def plain(key: str, label: str, reveals: bool = False, detail: str = "") -> Opti
 
 # cubes
 
+CubeAct: TypeAlias = Literal["place", "return", "revive", "remove", "give", "replace"]
+
 
 class Picking(Act, frozen=True):
     """Cubes one at a time: ``left`` more of them, ``among`` these spaces.
@@ -115,7 +117,7 @@ class Picking(Act, frozen=True):
     ``note``: remember the spaces for later steps of this event.
     """
 
-    act: Literal["place", "return", "revive", "remove", "give", "replace"]
+    act: CubeAct
     left: int
     among: tuple[str, ...]
     optional: bool = False
@@ -168,17 +170,18 @@ class Picking(Act, frozen=True):
 
     def prompt(self, state: State, seat: Seat) -> str:
         foe = SIDE_NAMES[OTHER[seat]]
-        upto = "up to " if self.optional else ""
+        count = f"up to {self.left}" if self.optional and self.left > 1 else f"{self.left}"
+        plural = "" if self.left == 1 else "s"
         what = {
-            "place": f"place {upto}{self.left} more",
-            "return": f"bring {upto}{self.left} more back into play",
-            "revive": f"place {upto}{self.left} more (cubes out of play come first)",
-            "remove": f"remove {upto}{self.left} more of {foe}",
-            "give": f"take {upto}{self.left} more of your own off the map",
-            "replace": f"replace {upto}{self.left} more of {foe} with yours",
+            "place": f"place {count} cube{plural}",
+            "return": f"bring {count} cube{plural} back into play",
+            "revive": f"place {count} cube{plural} (those out of play come first)",
+            "remove": f"remove {count} {foe} cube{plural}",
+            "give": f"take {count} of your own cubes off the map",
+            "replace": f"replace {count} {foe} cube{plural} with yours",
         }[self.act]
-        what = what.replace(f"{self.left} more", f"{cubes(self.left)}" if self.left == 1 else f"{self.left} cubes")
-        return f"{state.cause}: {what}."
+        may = "you may " if self.optional and self.left == 1 else ""
+        return f"{state.cause}: {may}{what}."
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         return ()
@@ -229,9 +232,9 @@ class Cubes(Act, frozen=True):
     def may(self) -> str:
         return "you may " if self.upto and self.count == 1 else ""
 
-    def picking(self, act: str, state: State, seat: Seat) -> Iterable[Step | For]:
+    def picking(self, act: CubeAct, state: State, seat: Seat) -> Iterable[Step | For]:
         found = self.where.now(state, seat)
-        return (Picking(act, self.count, found, self.upto, self.different, self.note),)  # type: ignore[arg-type]
+        return (Picking(act, self.count, found, self.upto, self.different, self.note),)
 
 
 class Place(Cubes, frozen=True):
@@ -320,7 +323,7 @@ class Move(Act, frozen=True):
         options.append(plain("done", "Stop here: no more", on))
         return me.ask(
             options,
-            f"{state.cause}: move up to {cubes(self.left)}.",
+            f"{state.cause}: {'you may move 1 cube' if self.left == 1 else f'move up to {cubes(self.left)}'}.",
             waiting=f"to resolve {state.cause}",
         )
 
@@ -520,7 +523,9 @@ class Protest(Act, frozen=True):
             return []
         options.append(plain("decline", "Place no cube", on))
         why = f"{MOMENTUM_NAMES[foe]} reached {self.level}"
-        return me.ask(options, f"{why}: you may place a cube at once.", waiting="to answer the rise of Momentum")
+        return me.ask(
+            options, f"{why}: you may place a cube at once.", ask="answer", waiting="to answer the rise of Momentum"
+        )
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         if picks[0] != "decline":
@@ -603,6 +608,8 @@ def touched(steps: Iterable[Step]) -> Iterator[str]:
 @cache
 def branch_option(number: int, text: str, reveals: bool) -> Option:
     """A branch of a choice; what the label cannot hold stands in the detail."""
-    label = clip(capital(text), LABEL)
-    rest = clip(capital(text)[len(label) - 1 :].strip(" ,"), DETAIL) if label.endswith("…") else ""
-    return Option(f"choose:{number}", label, rest, reveals)
+    label = capital(text)
+    if len(label) <= LABEL:
+        return Option(f"choose:{number}", label, reveals=reveals)
+    first, _, rest = label.partition(", then ")
+    return Option(f"choose:{number}", clip(f"{first}, then…", LABEL), clip(capital(rest), DETAIL), reveals)

@@ -91,7 +91,9 @@ def _side(seat: Seat, given: dict[str, Any], spaces: Mapping[str, str]) -> Side:
             value = [card(number) for number in value]
         elif key == "objective":
             value = card(value)
-        elif key in ("track", "bonus", "breached", "steps"):
+        elif key == "breached":
+            value = [bool(zone) for zone in value]
+        elif key in ("track", "bonus", "steps"):
             value = list(value)
         assert hasattr(side, key), key
         setattr(side, key, value)
@@ -106,7 +108,6 @@ def _side(seat: Seat, given: dict[str, Any], spaces: Mapping[str, str]) -> Side:
         zone = next(zone for zone in range(len(ZONES)) if side.track[zone])
         side.track[zone] -= 1
         side.breached[zone] = True
-        side.out += side.bonus[zone]
         side.bonus[zone] = 0
         spare = CUBES_PER_SIDE - _count(side)
     side.out += spare

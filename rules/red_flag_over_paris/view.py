@@ -82,5 +82,7 @@ class RedFlagView(View, frozen=True, kw_only=True):
     objective: str | None = None  # own chosen objective
     objectives_dealt: tuple[str, ...] = ()  # own two objectives, while choosing
     own_set_aside: tuple[str, ...] = ()
-    seen_hand: tuple[str, ...] = ()  # opponent's cards an event lets this seat look at, as long as it asks
+    seen_hand: tuple[
+        str, ...
+    ] = ()  # cards in the opponent's hand that an event showed this seat, while it can follow them
     seen_objective: str | None = None

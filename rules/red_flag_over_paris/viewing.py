@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.core.contract import Owes, Seat, words
-from rules.red_flag_over_paris.board import CAPACITY, NAMES, OTHER, SIDE_NAMES, SIDES, SPACES, ZONES, C, V
+from rules.red_flag_over_paris.board import (
+    CAPACITY,
+    MOMENTUM_NAMES,
+    NAMES,
+    OTHER,
+    SIDE_NAMES,
+    SIDES,
+    SPACES,
+    ZONES,
+    C,
+    V,
+)
 from rules.red_flag_over_paris.state import State, card_names
 from rules.red_flag_over_paris.view import Discarded, RedFlagView, SideView, SpaceView, ZoneView
 
@@ -28,7 +39,7 @@ def viewed(state: State, seat: Seat | None, owes: tuple[Owes, ...], key: str) ->
         rounds_played=state.round if state.final_crisis else state.round - 1,
         final_crisis=state.final_crisis,
         initiative=state.initiative,
-        active=state.active,
+        active=owes[0].seat if len(owes) == 1 else state.active,
         political_vp=state.political,
         military_vp=state.military,
         spaces={
@@ -112,31 +123,32 @@ def private_lines(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 VERBS = {
-    "placed": "placed {n} in {space}",
-    "returned": "brought {n} back in {space}",
-    "removed": "removed {n} from {space}",
-    "withdrew": "took {n} off {space}",
-    "fortified": "fortified {space}",
-    "razed": "cleared the {foe} disc of {space}",
-    "failed": "failed {n} time{s} in {space}",
+    "placed": ("placed", "{n} in {space}"),
+    "returned": ("brought back", "{n} in {space}"),
+    "removed": ("removed", "{n} from {space}"),
+    "withdrew": ("took off", "{n} from {space}"),
+    "moved": ("moved", "{n} from {space} to {target}"),
+    "fortified": ("fortified", "{space}"),
+    "razed": ("razed", "the disc in {space}"),
+    "failed": ("failed", "{n}× in {space}"),
+    "recalled": ("returned", "cubes to the pool"),
+    "gained": ("gained", "{n} {where} VP"),
+    "lost": ("lost", "{n} {where} VP"),
 }
 
 
 def account(state: State) -> str:
     """The last action in words: "Commune played Louise Michel for its event: placed 2 in Press"."""
-    parts = []
+    parts: dict[str, list[str]] = {}
     for deed, count in Counter(state.deeds).items():
         kind, seat, *where = deed.split(" ")
-        name = "" if state.head.startswith(SIDE_NAMES[seat]) else f"{SIDE_NAMES[seat]} "
-        if kind in ("raised", "lowered"):
+        if kind == "momentum":
+            parts.setdefault(MOMENTUM_NAMES[seat], []).append(f"to {where[0]}")
             continue
-        if kind == "recalled":
-            parts.append(f"{name}returned cubes to the pool")
-        elif kind == "moved":
-            parts.append(f"{name}moved {count} from {NAMES[where[0]]} to {NAMES[where[1]]}")
-        else:
-            text = VERBS[kind].format(
-                n=count, space=NAMES[where[0]], s="" if count == 1 else "s", foe=SIDE_NAMES[OTHER[seat]]
-            )
-            parts.append(name + text)
-    return f"{state.head}: {', '.join(parts)}" if parts else state.head
+        verb, rest = VERBS[kind]
+        actor = verb if state.head.startswith(SIDE_NAMES[seat]) else f"{SIDE_NAMES[seat]} {verb}"
+        first, last = (where[0], where[-1]) if where else ("", "")
+        text = rest.format(n=count, space=NAMES.get(first, ""), target=NAMES.get(last, ""), where=first)
+        parts.setdefault(actor, []).append(text)
+    told = ", ".join(f"{actor} {words(texts)}" for actor, texts in parts.items())
+    return f"{state.head}: {told}" if told else state.head

@@ -139,11 +139,14 @@ def alt_space(seat: Seat, space: str, here: SpaceView) -> str:
 
 def mark_words(mark: Mark) -> str:
     kind, _, name = mark.target.partition(":")
+    name, _, rest = name.partition(":")
     title = {
         "space": NAMES.get(name, name),
         "momentum": MOMENTUM_NAMES.get(name, name),
         "pool": f"{SIDE_NAMES.get(name, name)} pool",
         "track": f"{name} VP",
+        "zone": f"{SIDE_NAMES.get(name, name)} {ZONE_NAMES.get(rest, rest)}",
+        "out": f"{SIDE_NAMES.get(name, name)} cubes out of play",
     }.get(kind, name)
     return f"{title} {mark.tab}".strip()
 
@@ -151,9 +154,9 @@ def mark_words(mark: Mark) -> str:
 def marks(before: RedFlagView | None, after: RedFlagView) -> tuple[Mark, ...]:
     """What differs between two views.
 
-    Targets: ``space:press`` (tabs such as "V+2", "C−1", "Fortification"), ``track:political`` and
-    ``track:military`` ("+1" towards the Commune), ``momentum:versailles``, ``pool:commune``,
-    ``zone:commune:tension`` (tab "breached" or the change of cubes), ``out:commune`` (cubes removed from play),
+    Targets: ``space:press`` (tabs such as "V+2", "C−1 V+1", "Fortification"), ``track:political`` and
+    ``track:military`` (tab "C+1": towards the Commune), ``momentum:versailles:2`` (the step reached, tab "+1"),
+    ``pool:commune``, ``zone:commune:tension`` (tab "breached" or the change of cubes), ``out:commune`` (out of play),
     ``round`` (a new round or the Final Crisis), ``initiative`` (the Initiative Card was flipped).
     """
     if before is None:
@@ -175,11 +178,11 @@ def marks(before: RedFlagView | None, after: RedFlagView) -> tuple[Mark, ...]:
         ("military", after.military_vp, before.military_vp),
     ):
         if now != then:
-            found.append(Mark(f"track:{track}", signed(now - then)))
+            found.append(Mark(f"track:{track}", f"{'C' if now > then else 'V'}+{abs(now - then)}"))
     for side in SIDES:
         new, was = after.sides[side], before.sides[side]
         if new.momentum != was.momentum:
-            found.append(Mark(f"momentum:{side}", signed(new.momentum - was.momentum)))
+            found.append(Mark(f"momentum:{side}:{new.momentum}", signed(new.momentum - was.momentum)))
         if new.pool != was.pool:
             found.append(Mark(f"pool:{side}", signed(new.pool - was.pool)))
         if new.out != was.out:

@@ -142,7 +142,7 @@ class World:
         self.env = simcord.Env(self.bot, settle_timeout=patience)
 
     def make(self) -> Bot:
-        return create_bot(self.settings, games=self.games, renderers=self.renderers)
+        return create_bot(self.settings, games=self.games, renderers=self.renderers, metronome=False)
 
     async def start(self) -> None:
         await self.env.start()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from operator import itemgetter
 
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -48,18 +50,21 @@ def newest(page: Page) -> WebElement | None:
     return messages[-1] if messages else None
 
 
-def answer(page: Page) -> bool:
-    """Give the first answer that the newest private message offers; false if it asks nothing."""
+Choose = Callable[[list[WebElement]], WebElement]
+
+
+def answer(page: Page, choose: Choose = itemgetter(0)) -> bool:
+    """Give an answer (the first, or as chosen) that the newest private message offers; false if it asks nothing."""
     asked = newest(page)
     if asked is None:
         return False
     before = asked.text
     if buttons := asked.find_elements(By.CSS_SELECTOR, ".button.primary:not(.menu .button)"):
-        buttons[0].click()
+        choose(buttons).click()
     elif fields := asked.find_elements(By.CSS_SELECTOR, ".menu-field"):
         fields[0].click()
         page.one(".menu-list:not([hidden]) .menu-option")
-        page.all(".menu-list:not([hidden]) .menu-option")[0].click()
+        choose(page.all(".menu-list:not([hidden]) .menu-option")).click()
         if page.all(".menu-list:not([hidden])"):
             page.press("Choose")
     else:
@@ -68,9 +73,9 @@ def answer(page: Page) -> bool:
     return True
 
 
-def finish(page: Page) -> int:
+def finish(page: Page, choose: Choose = itemgetter(0)) -> int:
     """Answer by buttons and menus until nothing is asked any more; how many answers that took."""
     for count in range(20):
-        if not answer(page):
+        if not answer(page, choose):
             return count
     raise AssertionError(f"20 answers did not finish one action: {page.text()[-800:]}")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import io
+import sys
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 from PIL import Image
+
+from bot.local.__main__ import play
 
 PLACES = [f"Place {n}" for n in range(40)]
 
@@ -130,6 +133,13 @@ class Small(commands.GroupCog, name="small"):
 
         self.task = asyncio.create_task(later())
 
+    @app_commands.command(description="A thread of this channel")
+    async def branch(self, interaction: discord.Interaction) -> None:
+        assert isinstance(interaction.channel, discord.TextChannel)
+        thread = await interaction.channel.create_thread(name="a branch", type=discord.ChannelType.public_thread)
+        await thread.send("Hello in the branch")
+        await interaction.response.send_message(f"See {thread.mention}")
+
     @app_commands.command(description="Something goes wrong")
     async def fail(self, interaction: discord.Interaction) -> None:
         raise RuntimeError("a fault in the bot")
@@ -144,3 +154,7 @@ class SmallBot(commands.Bot):
 
 def create() -> SmallBot:
     return SmallBot("!", intents=discord.Intents.default())
+
+
+if __name__ == "__main__":
+    asyncio.run(play(create(), int(sys.argv[-1]), browser=False))

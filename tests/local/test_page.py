@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
 from tests.local import game
-from tests.local.browser import Page, local_play, missing, wait, window
+from tests.local.browser import Page, local_play, needed, wait, window
 
-if missing():
-    if os.environ.get("CI") == "true":
-        raise RuntimeError(f"CI has to run the browser test, and {missing()} is missing")
-    pytest.skip(f"NOTICE: {missing()} is missing: the browser test is skipped", allow_module_level=True)
+needed()
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +96,12 @@ def test_pictures_grow_at_a_click(page: Page) -> None:
     page.loaded()
     page.all(".message:not(.private) .picture")[-1].click()
     assert page.one("#picture-img").size["width"] > 700
+    assert page.driver.execute_script(
+        "const [i, f] = [document.getElementById('picture-img'), document.querySelector('.picture-frame')];"
+        "return f.scrollHeight <= f.clientHeight && f.scrollWidth <= f.clientWidth && i.naturalWidth === 1600"
+    ), "the whole picture is in sight"
     assert page.one("#picture-alt").text, "a picture says in words what it shows"
+    page.one("#picture-img").click()
+    assert page.one("#picture-img").size["width"] == 1600, "a second click shows its full size"
     page.keys(Keys.ESCAPE)
-    wait(lambda: not page.one("#where") or not page.driver.execute_script("return picture.open"), "it to close")
+    wait(lambda: not page.driver.execute_script("return document.getElementById('picture').open"), "it to close")

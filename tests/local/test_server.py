@@ -121,6 +121,17 @@ async def test_unread_counts_and_pings(client: Client) -> None:
     assert room["unread"] == 0, "an answer to one's own command is no news"
 
 
+async def test_threads_stand_below_their_channel(client: Client) -> None:
+    await client.slash("Alice", "small branch")
+    places = (await client.state("Bob"))["places"]
+    first, thread = places[0], places[1]
+    assert (thread["kind"], thread["name"], thread["parent"]) == ("thread", "a branch", first["id"])
+    seen = await client.state("Bob", "thread")
+    assert seen["messages"][-1]["text"] == "Hello in the branch"
+    await client.slash("Bob", "small secret", kind="thread")
+    assert (await client.state("Bob", "thread"))["messages"][-1]["private"]
+
+
 async def test_a_button_changes_the_message_in_place(client: Client) -> None:
     await client.slash("Alice", "small board")
     (before,) = (await client.state("Bob"))["messages"]

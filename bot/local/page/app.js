@@ -178,7 +178,7 @@ function drawMessages(place) {
   let before = null;
   for (const message of messages) {
     if (view.dismissed.has(message.id)) continue;
-    const grouped = before && !message.used && !message.reply && before.author === message.author
+    const grouped = before && !message.used && !message.reply && before.author === message.author && plain(message) && plain(before)
       && before.private === message.private && Date.parse(message.at) - Date.parse(before.at) < GROUPED;
     wanted.push([message.id, `${grouped}${JSON.stringify(message)}`, () => drawMessage(message, grouped)]);
     before = message;
@@ -210,6 +210,8 @@ function drawMessages(place) {
   if (view.pinned) toEnd();
   else if (news) byId("to-end").hidden = false;
 }
+
+const plain = (message) => !message.files.length && !message.embeds.length && !message.components.length;
 
 function toEnd() {
   const box = byId("messages");
@@ -345,6 +347,10 @@ document.addEventListener("click", (event) => {
     document.querySelectorAll(".menu-list:not([hidden])").forEach((list) => { list.hidden = true; });
     document.querySelectorAll(".menu-open").forEach((node) => node.classList.remove("menu-open"));
   }
+});
+document.addEventListener("keydown", (event) => {
+  const typed = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (typed && event.key !== " " && (event.target === document.body || event.target === byId("messages"))) composer.focus();
 });
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && view.pinned) {

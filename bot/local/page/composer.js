@@ -4,7 +4,7 @@
 import { CROSS, el, notice, svg } from "./dom.js";
 
 const [STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER, FILE] = [3, 4, 5, 6, 7, 10, 11];
-const KEYBOARD = window.matchMedia("(pointer: fine)");
+const TOUCH = window.matchMedia("(pointer: coarse)");
 const PAUSE = 120; // ms of quiet before the bot is asked for suggestions
 
 export class Composer {
@@ -30,7 +30,7 @@ export class Composer {
   // After a dialog the browser gives the field its focus back without a caret; so let go first.
   focus() {
     document.activeElement?.blur();
-    if (KEYBOARD.matches) (this.command ? this.fields.at(-1)?.input || this.name : this.input).focus();
+    if (!TOUCH.matches) (this.command ? this.fields.at(-1)?.input || this.name : this.input).focus();
   }
 
   setCommands(commands) {
@@ -169,7 +169,7 @@ export class Composer {
 
   leave(text = "") {
     this.words(text);
-    if (text || KEYBOARD.matches) this.input.focus(); // on a phone the keys would cover half the page
+    if (text || !TOUCH.matches) this.input.focus(); // on a phone the keys would cover half the page
   }
 
   unopened() {
@@ -275,7 +275,8 @@ export class Composer {
     if (option.type === CHANNEL) return among(this.hooks.places());
     if (option.choices?.length) return among(option.choices);
     if (!option.autocomplete) return this.show([], option.description, -1);
-    if (this.shownFor !== field) this.show([], option.description, -1);
+    if (this.shownFor === field) this.outdate();
+    else this.show([], option.description, -1);
     this.shownFor = field;
     await new Promise((resolve) => setTimeout(resolve, this.suggestedOnce === field ? PAUSE : 0));
     this.suggestedOnce = field;
@@ -316,10 +317,18 @@ export class Composer {
       this.list.append(row.node);
     });
     this.list.hidden = !rows.length && !title;
+    this.list.classList.remove("old");
     this.move(0);
   }
 
-  move(by) {
+  // What is listed belongs to an older text: it stays in sight, but Enter must not take it.
+  outdate() {
+    this.move(0, -1);
+    this.list.classList.add("old");
+  }
+
+  move(by, to = this.active) {
+    this.active = to;
     if (!this.rows.length) return;
     if (by) this.active = (this.active + by + this.rows.length + (this.active < 0 && by < 0 ? 1 : 0)) % this.rows.length;
     this.rows.forEach((row, n) => row.node.setAttribute("aria-selected", String(n === this.active)));
@@ -328,6 +337,7 @@ export class Composer {
   }
 
   hide() {
+    this.shownFor = null;
     this.list.hidden = true;
     this.rows = [];
     this.active = -1;

@@ -92,7 +92,8 @@ function menu(data, act, world) {
   const label = () => options.filter((o) => picked.has(o.value)).map((o) => o.label).join(", ");
   const text = el("span", { class: picked.size ? "" : "placeholder" }, label() || data.placeholder || "Choose");
   const field = el("button", { type: "button", class: "menu-field", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: data.disabled }, text, svg(CHEVRON));
-  const list = el("div", { class: "menu-list", role: "listbox", "aria-multiselectable": most > 1 ? "true" : null, hidden: true });
+  const rows = el("div", { class: "menu-options", role: "listbox", "aria-multiselectable": most > 1 ? "true" : null });
+  const list = el("div", { class: "menu-list", hidden: true }, rows);
   const box = el("div", { class: "menu" }, field, list);
   const close = () => {
     list.hidden = true;
@@ -122,7 +123,7 @@ function menu(data, act, world) {
     confirm.disabled = picked.size < least;
   };
   for (const option of options) {
-    list.append(
+    rows.append(
       el("button", {
         type: "button", role: "option", class: "menu-option", data: { value: option.value },
         onclick: () => {
@@ -162,9 +163,9 @@ function menu(data, act, world) {
       field.focus();
       event.stopPropagation();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const rows = [...list.querySelectorAll("[role=option]")];
-      const next = rows.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : -1);
-      rows[(next + rows.length) % rows.length]?.focus();
+      const all = [...rows.children];
+      const next = all.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : -1);
+      all[(next + all.length) % all.length]?.focus();
       event.preventDefault();
     }
   });

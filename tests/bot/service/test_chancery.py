@@ -7,6 +7,7 @@ import logging
 
 import pytest
 
+from bot.service.errors import NotSaved
 from bot.service.metronome import Metronome
 from bot.service.watch import log_to
 from tests.bot.kit import RED, STRANGER, Kit
@@ -25,6 +26,18 @@ async def test_a_healthy_bot_says_so_quietly(kit: Kit, caplog: pytest.LogCapture
     caplog.set_level(logging.INFO)
     await kit.c.health()
     assert caplog.records[-1].levelname == "INFO" and "unsent=0" in caplog.text
+
+
+async def test_a_failed_save_is_a_warning_in_the_next_health_line_only(
+    kit: Kit, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    with pytest.raises(NotSaved):
+        async with kit.c.db.transaction() as sql:
+            await sql.run("INSERT INTO nowhere VALUES (1)")
+    await kit.c.health()
+    await kit.c.health()
+    assert [record.levelname for record in caplog.records if "health" in record.message] == ["WARNING", "INFO"]
 
 
 async def test_begin_starts_the_metronome_and_close_stops_it(kit: Kit) -> None:

@@ -209,6 +209,19 @@ async def test_closed_direct_messages_are_told_once_and_the_game_goes_on(kit: Ki
     assert len([j for j in kit.post.tried if j.user == BLUE and isinstance(j.payload, Ask)]) <= 1
 
 
+async def test_direct_messages_known_to_be_closed_are_told_at_every_new_table(kit: Kit) -> None:
+    kit.post = Post(lambda job: Closed() if job.user == BLUE else None)
+    lobby = (await kit.c.lobby.new(7, CHANNEL, RED, "toy")).id
+    await kit.c.lobby.join(lobby, BLUE)
+    await kit.deliver()
+    assert kit.post.said(DmClosed) == []  # nothing is secret yet
+    await kit.c.lobby.start(lobby, RED)
+    await kit.table(channel=71)
+    await kit.deliver()
+    assert [job.channel for job in kit.post.jobs if isinstance(job.payload, DmClosed)] == [CHANNEL, 71]
+    assert not any(isinstance(job.payload, Ask) for job in kit.post.tried if job.user == BLUE)
+
+
 async def test_direct_messages_that_work_again(kit: Kit) -> None:
     await kit.c.people.dm(BLUE, False)
     await kit.c.people.test_dm(BLUE)
@@ -294,6 +307,21 @@ async def test_closing_lets_what_is_under_way_finish(kit: Kit) -> None:
     kit.post.gate = None
     await kit.deliver()
     assert len(kit.post.jobs) == 5
+
+
+async def test_a_database_that_fails_does_not_make_a_flood(kit: Kit) -> None:
+    await kit.table()
+    async with kit.c.db.transaction() as sql:
+        await sql.run("CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'disk is full'); END")
+    await kit.deliver()
+    await kit.deliver()
+    assert len(kit.post.jobs) == 3  # one per lane, and not again at once
+    async with kit.c.db.transaction() as sql:
+        await sql.run("DROP TRIGGER full")
+    kit.clock.forward(seconds=61)
+    await kit.deliver()
+    assert await unsent(kit) == []
+    assert len({job.nonce for job in kit.post.jobs}) == 5
 
 
 async def test_a_message_stuck_for_long_is_in_the_health_line(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:

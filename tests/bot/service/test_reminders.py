@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.jobs import Closed, Job, Reminder, Stalled
+from bot.service.jobs import Closed, Gone, Job, Reminder, Stalled
 from tests.bot.kit import BLUE, RED, STRANGER, Kit, Post
 from tests.bot.service.test_refused import refused
 
@@ -195,6 +195,16 @@ async def test_reminders_that_could_not_go_out_are_not_all_sent_later(kit: Kit) 
         await kit.c.reminders.run()
     (reminder,) = (await kit.deliver()).said(Reminder)
     assert [item.count for item in reminder.items] == [3]
+
+
+async def test_players_of_a_table_without_a_channel_are_reminded_privately(kit: Kit) -> None:
+    table = await kit.table()
+    kit.post = Post(lambda job: Gone() if job.channel else None)
+    await kit.deliver()
+    await kit.do(table, RED, "bid:0")
+    kit.clock.forward(hours=24)
+    await kit.c.reminders.run()
+    assert len((await kit.deliver()).said(Reminder, user=BLUE)) == 1
 
 
 async def test_more_debts_than_one_transaction_takes(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

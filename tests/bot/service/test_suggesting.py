@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.chance import Chance
 from tests.bot.kit import BLUE, RED, STRANGER, Kit
 from tests.bot.service.test_refused import refused
-from tests.toy import TOY
 
 
 async def test_what_may_be_answered_is_suggested_in_order(kit: Kit) -> None:
@@ -62,30 +60,3 @@ async def test_values_and_names_fit_discord(kit: Kit) -> None:
     for text in ("", f"{card}, ", f"{card}, place, ", f"{card}, place, {'north, ' * 9}"):
         for entry in await kit.c.tables.suggest(table, RED, text):
             assert 1 <= len(entry.name) <= 100 and 1 <= len(entry.value) <= 100
-
-
-async def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_know(kit: Kit) -> None:
-    """Looks, suggestions, refusals and public messages are the same when all that is hidden is dealt anew."""
-    table = await kit.table()
-    await kit.bid(table)
-    await kit.deliver()
-    (raw,) = (await kit.rows("SELECT state FROM tables"))[0]
-
-    async def known() -> list[str]:
-        found = [repr(await kit.c.tables.look(table, BLUE)), repr(await kit.c.tables.look(table, None))]
-        found += [repr(await kit.c.tables.info(table)), repr(await kit.c.tables.log(table, BLUE))]
-        found += [repr(await kit.c.tables.suggest(table, BLUE, text)) for text in ("", "card", "bread")]
-        found += [repr(await kit.c.tables.posted(table, 3, 1))]
-        for words in (["bread"], ["card:1"], ["xyzzy"]):
-            found.append(str(await refused(kit, kit.c.tables.choose(table, BLUE, words))))
-        return found
-
-    first = await known()
-    for n in range(5):
-        twin = TOY.disguise(TOY.load(raw), "blue", Chance(bytes([n]) * 16))
-        async with kit.c.db.transaction() as sql:
-            await sql.run("UPDATE tables SET state = ?", TOY.dump(twin))
-            await sql.run("DELETE FROM snapshots")
-        kit.c.ground.states.take(table, 3)
-        assert await known() == first or n == 0
-        first = await known()

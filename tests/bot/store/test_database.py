@@ -64,7 +64,6 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 async def test_another_programs_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("CREATE TABLE recipes (name TEXT)")
     connection.commit()
     connection.close()

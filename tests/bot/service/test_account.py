@@ -1,0 +1,37 @@
+"""Two or three lines of what happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.service.aftermath import LINE, account
+
+
+@pytest.mark.parametrize(
+    ("texts", "lines"),
+    [
+        ([], ()),
+        (["Red passed"], ("Red passed",)),
+        (["Red passed", "Red passed"], ("Red passed (×2)",)),
+        (
+            ["Red placed a cube in Press", "Red placed a cube in North Bank", "Red placed a cube in Press"],
+            ("Red placed a cube in Press (×2) and North Bank",),
+        ),
+        (
+            ["Red placed a cube in Press", "Blue placed a cube in Press"],
+            ("Red placed a cube in Press", "Blue placed a cube in Press"),
+        ),
+        (
+            ["Red breached Starting", "Red breached Tension: 1 cube to the pool"],
+            ("Red breached Starting", "Red breached Tension: 1 cube to the pool"),
+        ),
+        (["A b c d", "E f", "G h", "I j"], ("A b c d", "E f. G h", "I j")),
+    ],
+)
+def test_an_account(texts: list[str], lines: tuple[str, ...]) -> None:
+    assert account(texts) == lines
+
+
+def test_a_line_is_never_too_long() -> None:
+    lines = account([f"Something happened for the {n}th time, again" for n in range(100)])
+    assert len(lines) == 3 and all(len(line) <= LINE for line in lines) and lines[1].endswith("…")

@@ -1,0 +1,143 @@
+"""Red Flag Over Paris, played through Discord from the first card to victory."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest_asyncio
+
+from bot.service import proof
+from render import RENDERERS
+from rules import GAMES
+from tests.bot.driver import over, play_to_the_end, press_on, type_on
+from tests.bot.world import World, labels, said, whole
+
+GAME = "red_flag_over_paris"
+SEATS = ("versailles", "commune")
+
+
+@pytest_asyncio.fixture
+async def paris(tmp_path: Path, no_error_logged: Any) -> AsyncIterator[World]:
+    """The real games without their pictures: quick."""
+    async with whole(World(tmp_path, games=GAMES)) as made:
+        yield made
+
+
+@pytest_asyncio.fixture
+async def painted(tmp_path: Path, no_error_logged: Any) -> AsyncIterator[World]:
+    """The real games with their pictures."""
+    async with whole(World(tmp_path, games=GAMES, renderers=RENDERERS, patience=20)) as made:
+        yield made
+
+
+async def proven(world: World) -> None:
+    """The end is told, and the attached file proves the game."""
+    last = world.posts()[-1]
+    assert "The game is over" in last.content and "seed" in last.content
+    export = next(file for file in last.attachments if file.filename == "chancery-1.json")
+    report = proof.verify(await export.read(), world.games)
+    assert report.ok, report.lines
+
+
+async def test_a_whole_game_by_buttons_and_menus(paris: World) -> None:
+    await paris.table(game=GAME, wishes=SEATS)
+    assert await play_to_the_end(paris, [paris.anna, paris.ben], random.Random(1)) > 30
+    await proven(paris)
+
+
+async def test_a_whole_game_by_commands(paris: World) -> None:
+    await paris.table(game=GAME, wishes=SEATS)
+    player = random.Random(2)
+    for _ in range(200):
+        for actor in (paris.anna, paris.ben):
+            if not over(paris):
+                await type_on(paris, actor, player)
+        if over(paris):
+            await proven(paris)
+            return
+    raise AssertionError("the game does not end")
+
+
+async def test_the_censorship_scenario(paris: World) -> None:
+    offered = await paris.anna.autocomplete(paris.channel, "table new", "options", "cens", game=GAME)
+    await paris.table(game=GAME, wishes=SEATS, options=offered[0]["value"])
+    assert "Censorship" in paris.board().content
+    await play_to_the_end(paris, [paris.anna, paris.ben], random.Random(3))
+    await proven(paris)
+
+
+async def test_the_first_steps_with_pictures(painted: World) -> None:
+    await painted.table(game=GAME, wishes=SEATS)
+    letter = painted.letters(painted.ben)[-1]
+    assert "keep one of two objectives" in letter.content
+    assert letter.attachments[0].filename.startswith("hand") and letter.attachments[0].description
+    board = painted.board()
+    assert board.attachments[0].description and board.attachments[0].size < 400_000
+    player = random.Random(4)
+    for actor in (painted.anna, painted.ben, painted.anna, painted.ben):
+        await press_on(painted, actor, player, most=12)
+    last = painted.board()
+    assert last.attachments[0].description != board.attachments[0].description
+    area = next(iter(set(RENDERERS[GAME].areas) - {""}))
+    shown = await painted.cleo.slash(painted.channel, "board", area=area)
+    assert shown.response.attachments
+    card = (await painted.cleo.autocomplete(painted.channel, "card", "title", "thiers"))[0]
+    shown = await painted.cleo.slash(painted.channel, "card", title=card["value"])
+    assert "Source: " in said(shown) and shown.response.attachments[0].description
+
+
+async def test_a_card_and_all_its_operations_in_one_command(paris: World) -> None:
+    """The first operation politically, then two cubes in two spaces: one command."""
+    await paris.table(game=GAME, wishes=SEATS)
+    for actor in (paris.anna, paris.ben):
+        await press_on(paris, actor, random.Random(5), most=1)
+    tables = paris.bot.house.chancery.tables
+    while (owes := (await tables.info(1)).owes) and "play a card" not in owes[0].waiting:
+        actor = paris.anna if owes[0].user == paris.anna.id else paris.ben
+        await press_on(paris, actor, random.Random(6), most=1)
+    actor = paris.anna if owes[0].user == paris.anna.id else paris.ben
+    for entry in await actor.autocomplete(paris.channel, "play", "card", ""):
+        ways = await actor.autocomplete(paris.channel, "play", "how", "political", card=entry["value"])
+        if "political" not in {way["value"] for way in ways}:
+            continue
+        given = {"card": entry["value"], "how": "political"}
+        done: list[str] = []
+        while True:
+            typed = "".join(f"{answer}, " for answer in done)
+            offered = await actor.autocomplete(paris.channel, "play", "then", typed, **given)
+            places = [choice["value"] for choice in offered if "place:" in choice["value"].split(", ")[-1]]
+            if not places:
+                break
+            done = places[0].split(", ")
+        before = len(paris.posts())
+        answer = await paris.slash(actor, "play", **given, then=", ".join(done))
+        assert "Political operations" in answer and answer.count("Place a cube") >= len(done) >= 1
+        assert len(paris.posts()) in (before, before + 1)
+        return
+    raise AssertionError("no card for political operations")
+
+
+async def test_rules_topics_and_rulings_can_be_read(paris: World) -> None:
+    topics = GAMES[GAME].topics()
+    offered = await paris.cleo.autocomplete(paris.channel, "rules", "topic", "ruling")
+    assert offered
+    for topic in topics:
+        await paris.env.advance_time(11)
+        assert topic.title in await paris.slash(paris.cleo, "rules", topic=topic.title)
+
+
+async def test_every_card_can_be_looked_up_by_title(paris: World) -> None:
+    for card in GAMES[GAME].cards().values():
+        await paris.env.advance_time(2)
+        assert card.title in await paris.slash(paris.cleo, "card", title=f"{GAME}/{card.id}")
+
+
+async def test_the_table_of_a_finished_game_can_be_used_again(paris: World) -> None:
+    await paris.table(game=GAME, wishes=SEATS)
+    asked = await paris.anna.slash(paris.channel, "concede")
+    await paris.anna.click(asked.response.message, label="Yes, I concede")
+    assert "Choose / Play" not in labels(paris.posts()[-1])
+    assert "Table 2" in await paris.slash(paris.ben, "table new", game=GAME)
