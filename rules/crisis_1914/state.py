@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.core.chance import Chance
 from rules.core.contract import Event, Outcome, Seat
 from rules.core.program import Log, Program
-from rules.crisis_1914.nations import ALARM, LEVEL_MOST, LIMIT, MOMENTUM, NATIONS, THRESHOLD
+from rules.crisis_1914.nations import ALARM, LEVEL_MOST, LIMIT, MOMENTUM, NATIONS
 
 
 class Placed(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -237,11 +237,6 @@ def adjust(player: Player, dp: int) -> None:
     """Move both Score markers."""
     player.lo += dp
     player.hi += dp
-
-
-def shows_prestige(player: Player) -> bool:
-    """True if the higher Score marker reaches the Prestige threshold."""
-    return player.hi >= THRESHOLD
 
 
 def may_belligerent(player: Player) -> bool:
