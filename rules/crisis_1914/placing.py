@@ -25,7 +25,7 @@ from rules.crisis_1914.state import (
     shuffle_in,
     tell,
 )
-from rules.crisis_1914.steps import Either, MustBelligerent, chancy, keys
+from rules.crisis_1914.steps import Either, MustBelligerent, SecondMarker, chancy, keys
 
 
 class Flip(StepData, frozen=True):
@@ -63,10 +63,15 @@ class Way(StepData, frozen=True):
         if len(ways) < 2:
             return []
         anyway = uncertain(state, player) or chancy(state, me.seat, face.steps)
-        options = [
-            way_option(way, does, anyway or chancy(state, me.seat, branch)) for way, does, branch in ways
-        ]  # fmt: skip
-        return me.ask(options, f"{face.name}: choose one.", ask="way", waiting=f"to choose what {face.name} does")
+        options, fatal = [], []
+        dp = 0 if may_double(player, face) else face.value(state.week, player.track)
+        for way, does, branch in ways:
+            options.append(way_option(way, does, anyway or chancy(state, me.seat, branch)))
+            took = way.removeprefix("take:") if way.startswith("take:") else ""
+            if dp and landing(player, dp, way, took)[1] > TOP_SPACE:
+                fatal.append(options[-1].id)
+        waiting, confirm = f"to choose what {face.name} does", tuple(fatal)
+        return me.ask(options, f"{face.name}: choose one.", ask="way", waiting=waiting, confirm=confirm)
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         player = state.players[seat]
@@ -90,9 +95,15 @@ class Belligerence(StepData, frozen=True):
         face = CARDS[placed.card]
         dp, level = face.value(state.week, player.track), player.next_level()
         reveals = uncertain(state, player) or chancy(state, me.seat, chosen_steps(face, placed))
-        options = plain_option(dp, reveals), double_option(me.seat, dp, level, reveals or alarms(player))
+        plain, double = (landing(player, amount, placed.way, placed.took) for amount in (dp, 2 * dp))
+        options = (
+            plain_option(dp, plain, reveals),
+            double_option(me.seat, dp, level, double, reveals, alarms(player)),
+        )
+        fatal = tuple(o.id for o, (_, hi) in zip(options, (plain, double), strict=True) if hi > TOP_SPACE)
         prompt = f"Play {face.name} as a Belligerence action?"
-        return me.ask(options, prompt, ask="belligerence", waiting="to decide on a Belligerence action")
+        waiting = "to decide on a Belligerence action"
+        return me.ask(options, prompt, ask="belligerence", waiting=waiting, confirm=fatal)
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         state.players[seat].tableau[-1].doubled = picks[0] == "belligerence"
@@ -229,6 +240,12 @@ def at_once(player: Player, face: Face) -> Iterable[Step] | None:
     return None if len(ways) > 1 else (*face.steps, *ways[0][2])
 
 
+def landing(player: Player, dp: int, way: str, took: str) -> tuple[int, int]:
+    """Where both Score markers end if the card being placed gives this DP and its owner chose this."""
+    dp -= next((placed.dp for placed in player.tableau if placed.card == took), 0)
+    return player.lo + dp, player.hi + dp + (way == SecondMarker.key)
+
+
 def uncertain(state: State, player: Player) -> bool:
     """True if chance may follow this card at once: the next First Draw, or the end of a solitaire week."""
     return state.phase == "first_draw" or (state.solo and room(player) <= 0)
@@ -250,13 +267,23 @@ def way_option(way: str, does: str, reveals: bool) -> Option:
 
 
 @cache
-def plain_option(dp: int, reveals: bool) -> Option:
+def plain_option(dp: int, markers: tuple[int, int], reveals: bool) -> Option:
     """No Belligerence action."""
-    return Option("plain", f"Play it for {dp} DP", reveals=reveals)
+    return Option("plain", f"Play it for {dp} DP{reached(markers)}", reveals=reveals)
 
 
 @cache
-def double_option(seat: Seat, dp: int, level: int, reveals: bool) -> Option:
+def double_option(seat: Seat, dp: int, level: int, markers: tuple[int, int], reveals: bool, alarm: bool) -> Option:
     """A Belligerence action, with what it does to the own City Box."""
-    detail = f"{NATIONS[seat].city}: level and lower dice rise to {level}; they never fall below it again"
-    return Option("belligerence", f"Belligerence: {2 * dp} DP, Belligerence level {level}", detail, reveals)
+    label = f"Belligerence, level {level}: {2 * dp} DP{reached(markers)}"
+    detail = f"Level and lower dice in {NATIONS[seat].city} rise to {level}"
+    detail += "; General Mobilization enters your Draw Pile" if alarm else "; they never fall below it again"
+    return Option("belligerence", label, detail, reveals or alarm)
+
+
+def reached(markers: tuple[int, int]) -> str:
+    """Where the Score markers would be, in words."""
+    lo, hi = markers
+    if hi > TOP_SPACE:
+        return f", over {TOP_SPACE}: you lose"
+    return f", to {lo}" + (f" ({hi} for Prestige)" if hi > lo else "")

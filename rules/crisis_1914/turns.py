@@ -9,11 +9,11 @@ from typing import Literal, TypeAlias
 
 from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, StepData, Todo
-from rules.crisis_1914.faces import CARDS, name
-from rules.crisis_1914.nations import NATIONS
+from rules.crisis_1914.faces import CARDS, Face, name
+from rules.crisis_1914.nations import NATIONS, TOP_SPACE
 from rules.crisis_1914.placing import MOBILIZATION, Flip, FromHand, alarms, at_once, close, must
-from rules.crisis_1914.state import Player, State, draw, reform, room, tell
-from rules.crisis_1914.steps import chancy, discard, small_print
+from rules.crisis_1914.state import Player, State, draw, may_belligerent, reform, room, tell
+from rules.crisis_1914.steps import SecondMarker, chancy, discard, small_print
 
 Action: TypeAlias = Literal["deliberate", "reorganize", "seize"]
 COST: dict[Action, int] = {"deliberate": 1, "reorganize": 1, "seize": 3}
@@ -39,9 +39,9 @@ class Act(StepData, frozen=True):
             return []
         player = state.players[me.seat]
         left = room(player)
-        prompt = f"Your turn: choose one action ({score(player)}, room for {max(left, 0)} more)."
-        war = tuple(o.id for o in options if o.id in CARDS and CARDS[o.id].number == MOBILIZATION)
-        return me.ask(options, prompt, ask="play", waiting="to act", confirm=war)
+        space = f"room for {left} more card{'s' * (left > 1)}" if left > 0 else "no room for more cards"
+        prompt = f"Your turn: choose one action ({score(player)}, {space})."
+        return me.ask(options, prompt, ask="play", waiting="to act", confirm=fatal(state, player, options))
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         return self.answer(state, seat, ("pass",), log)
@@ -121,8 +121,8 @@ class PlayDrawn(StepData, frozen=True):
         player = state.players[me.seat]
         options = [play_option(state, player, me.seat, card) for card in player.hand[-self.count :]]
         prompt = f"Play one of the {self.count} cards drawn; the rest stay in your hand."
-        war = tuple(o.id for o in options if CARDS[o.id].number == MOBILIZATION)
-        return me.ask(options, prompt, ask="drawn", waiting="to play one of the cards drawn", confirm=war)
+        confirm = fatal(state, player, options)
+        return me.ask(options, prompt, ask="drawn", waiting="to play one of the cards drawn", confirm=confirm)
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         return (FromHand(state.players[seat].hand[-1]),)
@@ -213,6 +213,24 @@ def play_option(state: State, player: Player, seat: Seat, card: str) -> Option:
         (state.solo and room(player) <= 1) or chancy(state, seat, steps) or (must(face) and alarms(player))
     )
     return card_option(card, face.value(state.week, player.track), reveals)
+
+
+def fatal(state: State, player: Player, options: list[Option]) -> tuple[str, ...]:
+    """The cards that lose the game as soon as they are chosen."""
+    return tuple(o.id for o in options if o.id in CARDS and loses(state, player, CARDS[o.id]))
+
+
+def loses(state: State, player: Player, face: Face) -> bool:
+    """True for General Mobilization, and for a card that goes over the track's end without another question."""
+    if face.number == MOBILIZATION:
+        return True
+    if player.hi < TOP_SPACE - MOST_DP or (steps := at_once(player, face)) is None:
+        return False
+    dp = face.value(state.week, player.track) * (2 if must(face) and may_belligerent(player) else 1)
+    return player.hi + dp + any(isinstance(step, SecondMarker) for step in steps) > TOP_SPACE
+
+
+MOST_DP = 9  # a doubled 4 and the second marker: nothing gives more at once
 
 
 def private(seat: Seat, text: str, cards: list[str]) -> Event:

@@ -143,9 +143,22 @@ def test_labels_say_what_follows():
     assert labels["seize"].startswith("Seize Initiative: discard 3")
     play(state, AH, "08")
     assert [option.label for option in asked(state, AH).options] == [
-        "Play it for 4 DP",
-        "Belligerence: 8 DP, Belligerence level 1",
+        "Play it for 4 DP, to 4",
+        "Belligerence, level 1: 8 DP, to 8",
     ]
+
+
+def test_what_loses_is_asked_once_more():
+    state = position(2, austria_hungary={"hand": "12", "lo": 28})
+    play(state, AH, "12")
+    assert asked(state, AH).confirm == ("belligerence",)
+    assert asked(state, AH).options[1].label == "Belligerence, level 1: 8 DP, over 32: you lose"
+    level_5 = {"dice": [5], "level": 5, "lo": 29}
+    state = position(2, austria_hungary={"hand": "12 15 23", "aside": "24", **level_5})
+    assert asked(state, AH).confirm == tuple(ids(AH, "12 23"))
+    state = position(2, austria_hungary={"hand": "11", "tableau": "12", **level_5})
+    play(state, AH, "11")
+    assert asked(state, AH).confirm == ("way:second_marker",), "taking an Assertion back is safe"
 
 
 def test_stable_ids_for_standing_orders():
