@@ -21,7 +21,7 @@ from bot.store.rows import ChoiceRow, EventRow, OutboxRow, OwedRow, UserRow, jso
 from rules.core.contract import Decision, Event, Outcome, Seat, words
 
 MOST_LINES = 3  # of account on a board message
-LINE = 300  # characters
+LINE = 500  # characters
 UNDONE = "undone"  # the kind of the event that an undo is
 
 
@@ -132,7 +132,9 @@ def _shared(texts: Sequence[str]) -> int:
     while all(len(text) > same + 1 for text in split) and len({text[same] for text in split}) == 1:
         same += 1
     ends = [text[same:] for text in split]
-    plain = all(len(end) <= 4 and not any(mark in " ".join(end) for mark in ",;:.(") for end in ends)
+    plain = all(
+        len(end) <= 4 and "to" not in end and not any(mark in " ".join(end) for mark in ",;:.(") for end in ends
+    )
     return same if same >= 3 and plain else 0
 
 
@@ -256,8 +258,10 @@ async def _ask(
 ) -> None:  # fmt: skip
     """Queue direct messages: a hand that grew, a secret question that is new. One per seat."""
     users = await people.users(sql, at.seats)
+    ends = any(event.ends for _, event in change.events)
     for seat, user in at.users.items():
-        hand = change.opening or any(seat in event.to and event.reveals for _, event in change.events)
+        grew = any(seat in event.to and event.reveals for _, event in change.events)
+        hand = change.opening or (grew and (ends or seat != change.actor))  # in mid-action the actor sees it at once
         secret = any(d.seat == seat and d.secret and asked[d.id] == revision for d in pending)
         if change.undone or (not hand and (not secret or seat == change.actor)):
             continue

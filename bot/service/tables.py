@@ -277,7 +277,8 @@ class Tables:
             table=at.row.id, game=at.row.game, seat=me, revision=settled.revision,
             understood=tuple(label for one in done for label in one.labels),
             events=tuple(seen(settled.events, me)), questions=settled.questions, complete=settled.board,
-            locked=last.decision.secret and not last.reveals, owes=settled.owes, outcome=at.game.outcome(state),
+            locked=last.decision.secret and not last.reveals and any(owed.secret for owed in settled.owes),
+            owes=settled.owes, outcome=at.game.outcome(state),
         )  # fmt: skip
 
     # giving up, and the record

@@ -85,7 +85,8 @@ class Undoing:
                 over(at) if at.row.started is not None else "The game has not started, so there is nothing to undo."
             )
         seat = at.seat(user)
-        found = reach(await rows.last_choices(sql, at.row.id, FAR), seat, at.game.seat_names)
+        others = any(debt.secret for debt in await rows.owed(sql, at.row.id))
+        found = reach(await rows.last_choices(sql, at.row.id, FAR), seat, at.game.seat_names, open=others)
         if not found.mine:
             raise Refused(f"You have nothing to undo: {found.why}.")
         if steps < 1:
@@ -113,11 +114,11 @@ class Undoing:
         return state
 
 
-def reach(choices: Sequence[ChoiceRow], seat: Seat, names: dict[Seat, str]) -> Reach:
+def reach(choices: Sequence[ChoiceRow], seat: Seat, names: dict[Seat, str], *, open: bool) -> Reach:
     """How far back a seat may go, given the choices that stand, newest first.
 
-    One's own secret choice may be taken back although others have chosen theirs in secret after it, for nothing has
-    been shown yet; everything else ends at somebody else's choice.
+    While others still owe a secret choice (``open``), one's own may be taken back although somebody has chosen in
+    secret after it, for nothing has been shown yet; everything else ends at somebody else's choice.
     """
     mine: list[ChoiceRow] = []
     others: list[ChoiceRow] = []
@@ -128,7 +129,7 @@ def reach(choices: Sequence[ChoiceRow], seat: Seat, names: dict[Seat, str]) -> R
             why = f"since then {whose} rolled, drawn or shown something"
             break
         if choice.seat != seat:
-            if not choice.secret:
+            if not (choice.secret and open):
                 why = f"{names[choice.seat]} has moved since"
                 break
             others.append(choice)

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from bot.store.database import Database, Unusable, migrations
+from bot.store.database import Database, Unusable, guard, migrations
 
 PATTERN = "chancery-*.db"
 
@@ -58,15 +58,20 @@ def check(path: Path) -> list[str]:
 
 
 def restore(copy: Path, target: Path) -> Path | None:
-    """Put a backup in the place of the database; the bot must not be running.
+    """Put a backup in the place of the database.
 
     What was there is kept beside it; its new name is returned (None if there was nothing). Raises Unusable, with
-    nothing changed, if the backup is not sound.
+    nothing changed, if the backup is not sound or a bot is using the database.
     """
     faults = check(copy)
     if faults:
         raise Unusable(f"{copy} cannot be restored: {'; '.join(faults)}.")
     target.parent.mkdir(parents=True, exist_ok=True)
+    with guard(target):
+        return _put_back(copy, target)
+
+
+def _put_back(copy: Path, target: Path) -> Path | None:
     fresh = target.with_name(f"{target.name}.restoring")
     shutil.copyfile(copy, fresh)
     names = (target.with_name(f"{target.name}.before-{n}") for n in count(1))

@@ -62,12 +62,12 @@ class Sql:
 class Database:
     """The open file. Whoever reads or writes waits for his turn, so nobody sees another's half transaction."""
 
-    def __init__(self, path: Path, connection: aiosqlite.Connection, guard: IO[bytes] | None) -> None:
+    def __init__(self, path: Path, connection: aiosqlite.Connection, held: IO[bytes] | None) -> None:
         self.path, self.connection = path, connection
         self.slow = 0  # transactions that held the lock longer than SLOW
         self.failed = 0  # transactions that SQLite refused
         self._lock = asyncio.Lock()
-        self._guard = guard
+        self._guard = held
 
     @classmethod
     async def open(cls, path: Path, *, alone: bool = False) -> Database:
@@ -76,14 +76,14 @@ class Database:
         ``alone`` also refuses a file that another process has opened in this way.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
-        guard = _guard(path) if alone else None
+        held = guard(path) if alone else None
         if sqlite3.sqlite_version_info < SAFE_WAL:
             log.info("SQLite %s: kept safe by using a single connection", sqlite3.sqlite_version)
         try:
             connection = await aiosqlite.connect(path, isolation_level=None)
         except sqlite3.Error as error:
             raise Unusable(f"Cannot open {path}: {error}. Check the folder, or restore a backup.") from error
-        db = cls(path, connection, guard)
+        db = cls(path, connection, held)
         try:
             await db._prepare()
         except BaseException as error:
@@ -176,11 +176,15 @@ def migrations() -> list[str]:
     return [text for _, text in found]
 
 
-def _guard(path: Path) -> IO[bytes]:
-    guard = path.with_name(path.name + ".lock").open("ab")
+def guard(path: Path) -> IO[bytes]:
+    """Keep every other process from using this database for as long as the file returned is open.
+
+    Raises Unusable if another does already.
+    """
+    held = path.with_name(path.name + ".lock").open("ab")
     try:
-        fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        guard.close()
+        held.close()
         raise Unusable(f"Another Chancery is already using {path}. Stop it first.") from error
-    return guard
+    return held

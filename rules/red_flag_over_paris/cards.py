@@ -71,7 +71,7 @@ def show_hand(state: State, seat: Seat, log: Log) -> list[str]:
     log.append(Event(kind="looked", text=f"{who} looked at the {SIDE_NAMES[foe]} hand", seat=seat, reveals=True))
     names = words(card_names(seen)) or "no Strategy card"
     text = f"The {SIDE_NAMES[foe]} hand: {names}"
-    log.append(Event(kind="saw", text=text, seat=seat, to=(seat,), reveals=True, data={"cards": seen}))
+    log.append(Event(kind="saw", text=text, seat=seat, to=(seat,), reveals=True, data={"cards": list(seen)}))
     return seen
 
 
@@ -218,7 +218,7 @@ class Peek(Hidden, frozen=True):
             text = f"{SIDE_NAMES[seat]} looked at the top {len(cards)} card{'s' * (len(cards) > 1)} of the deck"
             log.append(Event(kind="looked", text=text, seat=seat, reveals=True))
             text = f"From the top: {words(card_names(cards))}"
-            log.append(Event(kind="saw", text=text, seat=seat, to=(seat,), reveals=True, data={"cards": cards}))
+            log.append(Event(kind="saw", text=text, seat=seat, to=(seat,), reveals=True, data={"cards": list(cards)}))
         return (PeekPick(self.otherwise),)
 
 

@@ -50,7 +50,8 @@ async def sound_table(c: Chancery, id: int) -> None:
     for number, happened in told.items():
         stored = [msgspec.json.decode(e.event, type=Event) for e in events if e.choice == number and e.undone is None]
         stored = [event for event in stored if event.kind not in ("undone", "conceded")]
-        assert stored == [msgspec.convert(msgspec.to_builtins(event), Event) for event in happened]
+        again = [msgspec.convert(msgspec.to_builtins(event), Event) for event in happened]
+        assert stored == again, f"choice {number}: {stored} is not {again}"
 
     # what is owed and asked follows from the state
     pending = game.pending(saved) if row.status == "running" else []

@@ -11,6 +11,7 @@ from tests.local import game
 from tests.local.browser import Page, local_play, needed, wait, window
 
 needed()
+pytestmark = pytest.mark.xdist_group("page")  # its tests share one browser, in order
 
 
 @pytest.fixture(scope="module")

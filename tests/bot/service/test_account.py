@@ -25,6 +25,10 @@ from bot.service.aftermath import LINE, account
             ["Red breached Starting", "Red breached Tension: 1 cube to the pool"],
             ("Red breached Starting", "Red breached Tension: 1 cube to the pool"),
         ),
+        (
+            ["Red moved a cube from A to B", "Red moved a cube from B to A"],
+            ("Red moved a cube from A to B", "Red moved a cube from B to A"),
+        ),
         (["A b c d", "E f", "G h", "I j"], ("A b c d", "E f. G h", "I j")),
     ],
 )

@@ -177,7 +177,13 @@ def choice(n: int, seat: str, **more: bool) -> ChoiceRow:
     ],
 )
 def test_how_far_back_a_seat_may_go(choices: list[ChoiceRow], mine: list[int]) -> None:
-    assert [c.n for c in reach(choices, "red", NAMES).mine] == mine
+    assert [c.n for c in reach(choices, "red", NAMES, open=True).mine] == mine
+
+
+def test_when_all_have_chosen_only_the_last_may_still_change() -> None:
+    choices = [choice(2, "blue", secret=True), choice(1, "red", secret=True)]
+    assert reach(choices, "red", NAMES, open=False).mine == ()
+    assert [c.n for c in reach(choices, "blue", NAMES, open=False).mine] == [2]
 
 
 def test_a_whole_action_ends_where_the_one_before_ended() -> None:

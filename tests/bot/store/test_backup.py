@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.backup import check, restore
-from bot.store.database import Unusable
+from bot.store.database import Database, Unusable
 from tests.bot.kit import BLUE, RED, toy_kit
 
 
@@ -72,6 +72,17 @@ async def test_a_damaged_copy_is_not_restored(tmp_path: Path) -> None:
     with pytest.raises(Unusable, match="no file"):
         restore(tmp_path / "nothing.db", kit.settings.database)
     assert kit.settings.database.read_bytes() == before
+
+
+async def test_nothing_is_restored_under_a_running_bot(tmp_path: Path) -> None:
+    kit = await toy_kit(tmp_path).open()
+    copy = await kit.c.backup()
+    await kit.c.close()
+    running = await Database.open(kit.settings.database, alone=True)
+    with pytest.raises(Unusable, match="Stop it first"):
+        restore(copy, kit.settings.database)
+    await running.close()
+    assert restore(copy, kit.settings.database) is not None
 
 
 async def test_restoring_where_nothing_was(tmp_path: Path) -> None:
