@@ -36,10 +36,10 @@ MOMENTUM = (Momentum(),)
 REDUCE = (ReduceTension(),)
 
 
-def war(code: str, role: str) -> Face:
+def war(code: str) -> Face:
     """A nation's General Mobilization card."""
     return Face(
-        f"{code}-24", "General Mobilization", role, 0, "other", (Mobilize(),), "RIRRIR",
+        f"{code}-24", "General Mobilization", "the whole army called up", 0, "other", (Mobilize(),), "RIRRIR",
         pile="returned", leaves=1, aside=True,
     )  # fmt: skip
 
@@ -81,7 +81,7 @@ AUSTRIA_HUNGARY = (
         aside=True,
         needs=("card:ah-03", "card:ah-04"),
     ),
-    war("AH", "Austria-Hungary"),
+    war("AH"),
 )
 
 RUSSIA = (
@@ -138,7 +138,7 @@ RUSSIA = (
         aside=True,
         needs=("card:ru-10", "card:ru-20"),
     ),
-    war("RU", "Russia"),
+    war("RU"),
 )
 
 GERMANY = (
@@ -201,7 +201,7 @@ GERMANY = (
         aside=True,
         needs=("card:ge-03",),
     ),
-    war("GE", "Germany"),
+    war("GE"),
 )
 
 FRANCE = (
@@ -248,7 +248,7 @@ FRANCE = (
         aside=True,
         needs=("card:fr-03",),
     ),
-    war("FR", "France"),
+    war("FR"),
 )
 
 BRITAIN = (
@@ -296,7 +296,7 @@ BRITAIN = (
         aside=True,
         needs=("card:br-04",),
     ),
-    war("BR", "Britain"),
+    war("BR"),
 )
 
 CARDS.update({face.id: face for deck in (AUSTRIA_HUNGARY, RUSSIA, GERMANY, FRANCE, BRITAIN) for face in deck})

@@ -278,7 +278,7 @@ def double_option(seat: Seat, dp: int, level: int, markers: tuple[int, int], rev
     label = f"Belligerence, level {level}: {2 * dp} DP{reached(markers)}"
     detail = f"Level and lower dice in {NATIONS[seat].city} rise to {level}"
     detail += "; General Mobilization enters your Draw Pile" if alarm else "; they never fall below it again"
-    return Option("belligerence", label, detail, reveals or alarm)
+    return Option("belligerence", label, detail, reveals or alarm, f"level:{seat}")
 
 
 def reached(markers: tuple[int, int]) -> str:

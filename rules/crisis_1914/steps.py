@@ -193,7 +193,7 @@ class Discard(Verb, frozen=True):
 
 
 class OtherDiscards(Verb, frozen=True):
-    """Another nation, if it is in the game, discards a card of its choice from its hand (ruling R12)."""
+    """Another nation, if it is in the game and not out, discards a card of its choice (rulings R12 and R35)."""
 
     key: ClassVar[str] = "other_discards"
     nation: Seat
@@ -209,7 +209,7 @@ class OtherDiscards(Verb, frozen=True):
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         other = state.players.get(self.nation)
-        if other is None or not other.hand:
+        if other is None or other.out or not other.hand:
             return ()
         state.players[seat].tableau[-1].did = f"{NATIONS[self.nation].name} discards"
         return (For(self.nation, Discard()),)
@@ -409,4 +409,5 @@ def chancy(state: State, seat: Seat, steps: Iterable[Step]) -> bool:
 
 def exposes(state: State, seat: Seat) -> bool:
     """True if this nation would have to discard the only card that it has."""
-    return seat in state.players and len(state.players[seat].hand) == 1
+    other = state.players.get(seat)
+    return other is not None and not other.out and len(other.hand) == 1

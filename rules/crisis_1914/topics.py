@@ -93,8 +93,8 @@ SUDDEN = {
     34: ("R", "General Mobilization on the own Tableau: out at once, markers off, Prestige 0; the week is played out."),
     35: (
         "O",
-        "Players who are out count neither for ranking nor Initiative nor a Congress. The table of Prestige goes by "
-        "the number of players at the start. With one player left there is no Congress.",
+        "Players who are out count neither for ranking nor Initiative nor a Congress, and discard for nobody. The "
+        "table of Prestige goes by the number of players at the start. With one player left there is no Congress.",
     ),
 }
 SCORING = {

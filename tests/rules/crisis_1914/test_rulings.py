@@ -393,6 +393,14 @@ def test_r35_players_who_are_out_do_not_count():
     assert {seat: total for seat, (_, total) in table_awards(state).items()} == {RU: 4, GE: 2}
 
 
+def test_r35_who_is_out_discards_for_nobody():
+    state = position(
+        2, order=[RU], russia={"hand": "10"}, austria_hungary={"out": "mobilized", "hand": "11 12"}
+    )  # fmt: skip
+    play(state, RU, "10", "plain")
+    assert asks(state) == [(RU, "play")] and len(state.players[AH].hand) == 2
+
+
 # Score Step
 
 
