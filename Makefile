@@ -18,7 +18,7 @@ test: $(VENV)/.dev          ## all checks
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -n 2 --dist loadgroup $(ARGS)
+	$(BIN)/pytest -q -n 2 --dist loadfile $(ARGS)
 
 format: $(VENV)/.dev        ## lay out the code and mend what the linter can
 	$(BIN)/ruff format .

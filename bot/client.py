@@ -21,6 +21,7 @@ from bot.cogs.table import Table
 from bot.config import Settings
 from bot.service.chancery import Chancery
 from bot.service.errors import NotSaved, Refused
+from bot.service.watch import WHERE, Place
 from bot.store import people
 from bot.ui import errors, flow, words
 from bot.ui.errors import Closing
@@ -81,7 +82,7 @@ class Bot(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents.default(),
+            intents=discord.Intents(guilds=True),  # commands, buttons and direct messages need no others
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             max_messages=None,
@@ -127,9 +128,6 @@ class Bot(commands.Bot):
             await self.house.chancery.begin(DiscordSender(self, self.house), metronome=self.metronome)
             log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
-    async def on_message(self, message: discord.Message, /) -> None:
-        """Plain messages are nothing to this bot."""
-
     # work
 
     async def failed(self, reply: Reply, error: Exception, press: Pressable | None = None) -> None:
@@ -165,9 +163,10 @@ class Bot(commands.Bot):
         """Log a failure with the place where it happened."""
         interaction = reply.interaction
         what = press.custom_id if press else interaction.command.qualified_name if interaction.command else "?"
-        table = press.table if press else interaction.extras.get("table")
-        seat, revision = "", 0
-        if press and press.asked:
+        at = WHERE.get() or Place()  # as far as the services came
+        table = press.table if press else interaction.extras.get("table", at.table)
+        seat, revision = at.seat, at.revision
+        if press and press.asked and not seat:
             seat, revision = press.asked.seat, press.asked.asked
         log.error(
             "%s failed: table=%s seat=%s revision=%s user=%s",

@@ -23,7 +23,6 @@ class Settings(Struct, frozen=True):
     tables_per_user: int = 20
     cache: int = 256
     log_level: str = "INFO"
-    owners: tuple[int, ...] = ()
 
     @classmethod
     def from_env(cls, env: Mapping[str, str]) -> Settings:
@@ -38,7 +37,6 @@ class Settings(Struct, frozen=True):
             tables_per_user=_number(env, "CHANCERY_TABLES_PER_USER", plain.tables_per_user),
             cache=_number(env, "CHANCERY_CACHE", plain.cache),
             log_level=_level(env),
-            owners=tuple(_ids(env, "CHANCERY_OWNERS")),
         )
 
     def __repr__(self) -> str:
@@ -59,10 +57,3 @@ def _level(env: Mapping[str, str]) -> str:
     if level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
         raise ValueError(f"CHANCERY_LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR, not {level!r}.")
     return level
-
-
-def _ids(env: Mapping[str, str], name: str) -> list[int]:
-    parts = env.get(name, "").replace(",", " ").split()
-    if not all(part.isdecimal() for part in parts):
-        raise ValueError(f"{name} must be Discord user ids separated by commas.")
-    return [int(part) for part in parts]

@@ -32,7 +32,7 @@ from rules.core.contract import Game
 
 ANSWERS = ("ch", "se", "no", "ok")  # custom ids of buttons and menus that answer a question
 LOOKS = ("hand", "board", "text", "log", "table info", "remind show")
-RESTART = 400  # presses between two restarts
+RESTART = 150  # presses between two restarts
 PATIENCE = 3 * 3600.0  # seconds of virtual time in which everything must have been delivered
 
 
@@ -180,8 +180,9 @@ async def soak(
     games: Mapping[str, Game[Any, Any]] = GAMES,
     renderers: Mapping[str, Renderer] = RENDERERS,
     restart: int = RESTART,
+    most: int | None = None,
 ) -> dict[str, Any]:
-    """Play for so many minutes of real time and report."""
+    """Play for so many minutes of real time, or for ``most`` presses, and report. A restart every ``restart`` presses."""
     watcher = Faults()
     logging.getLogger().addHandler(watcher)
     with tempfile.TemporaryDirectory(prefix="chancery-soak-") as folder:
@@ -189,7 +190,7 @@ async def soak(
         try:
             await run.open(tables)
             began, due = time.monotonic(), restart
-            while time.monotonic() - began < minutes * 60:
+            while time.monotonic() - began < minutes * 60 and (most is None or run.presses < most):
                 await run.round()
                 if run.presses >= due:
                     due += restart

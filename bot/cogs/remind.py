@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from zoneinfo import available_timezones
 
 from discord import app_commands
 from discord.ext import commands
@@ -11,6 +10,7 @@ from discord.ext import commands
 from bot.cogs import complete
 from bot.cogs.complete import Choices
 from bot.service.errors import Refused
+from bot.service.people import zones
 from bot.service.results import Prefs
 from bot.ui import lobbies, words
 from bot.ui.house import House
@@ -141,7 +141,7 @@ def minutes_of(text: str) -> int:
 def zone_of(text: str) -> str:
     """An IANA time zone, whatever the case. Raises Refused."""
     wanted = text.strip().replace(" ", "_").lower()
-    found = next((zone for zone in available_timezones() if zone.lower() == wanted), None)
+    found = next((zone for zone in zones() if zone.lower() == wanted), None)
     if found is None:
         raise Refused(
             f"I do not know the time zone “{words.cut(text, 40)}”: choose one from the list, like Europe/Paris."
@@ -151,7 +151,7 @@ def zone_of(text: str) -> str:
 
 def zone_pairs(current: str) -> list[tuple[str, str]]:
     wanted = current.strip().replace(" ", "_").lower()
-    found = sorted(zone for zone in available_timezones() if wanted in zone.lower() and not zone.startswith("Etc/"))
+    found = sorted(zone for zone in zones() if wanted in zone.lower() and not zone.startswith("Etc/"))
     return [(zone, zone) for zone in found]
 
 

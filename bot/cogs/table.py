@@ -12,7 +12,7 @@ from bot.cogs import complete
 from bot.cogs.complete import Choices, kindly
 from bot.service import names
 from bot.service.errors import Refused
-from bot.service.results import PACES
+from bot.service.results import PACES, TableInfo
 from bot.ui import lobbies, permissions, posts, words
 from bot.ui.house import AnyGame, House, chosen_game
 from bot.ui.reply import Interaction, Page, Reply
@@ -55,12 +55,9 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         await reply.defer()
         refuse_if_mute(interaction)
         kind = chosen_game(self.house.games, game)
-        channel = interaction.channel
-        if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
-            raise Refused("A table needs a text channel or a thread: use this command in one.")
         info = await self.house.chancery.lobby.new(
             interaction.guild_id or 0,
-            channel.id,
+            channel_of(interaction).id,
             reply.user.id,
             kind.key,
             options=options_of(kind, options),
@@ -69,6 +66,11 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
             draw=seats == "at random",
             wish=seat_of(kind, seat),
         )
+        await self._opened(interaction, reply, info)
+
+    async def _opened(self, interaction: Interaction, reply: Reply, info: TableInfo) -> None:
+        """Post the panel of a new table, and say to its maker what comes next."""
+        kind, channel = self.house.games[info.game], channel_of(interaction)
         panel = Page(posts.lobby_text(info, kind), posts.lobby_items(info, kind))
         message = await channel.send(panel.text, view=panel.view() or discord.utils.MISSING)
         await self.house.chancery.lobby.panel(info.id, channel.id, message.id)
@@ -77,6 +79,31 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
             f"Table {info.id} for **{info.title}** is open in this channel, and you have a place. "
             f"It needs {others} more: they press a Join button below, or you invite them with `/table invite`."
         )
+
+    @app_commands.command(description="Play this channel's finished game again, with sides swapped.")
+    async def rematch(self, interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.defer()
+        refuse_if_mute(interaction)
+        lobby = self.house.chancery.lobby
+        old = await self.house.chancery.tables.info(await self.house.table(interaction))
+        if old.status not in ("finished", "ended") or old.started is None:
+            raise Refused("A rematch follows a finished game: `/table info` shows how this one stands.")
+        info = await lobby.new(
+            old.guild,
+            old.channel,
+            reply.user.id,
+            old.game,
+            options=old.options,
+            pace=old.pace,
+            private=old.private,
+            draw=old.draw,
+            wish=next_seat(old, reply.user.id),
+        )
+        for player in old.players if old.private else ():
+            if player.user != reply.user.id:
+                info = await lobby.invite(info.id, reply.user.id, player.user)
+        await self._opened(interaction, reply, info)
 
     @new.autocomplete("game")
     async def games(self, interaction: Interaction, current: str) -> Choices:
@@ -191,6 +218,22 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         lobby = self.house.chancery.lobby
         info = await lobby.move(table, reply.user.id, interaction.guild_id or 0, interaction.channel_id or 0)
         await reply.say(f"**{info.title}** (table {info.id}) goes on here; `/board public:True` shows it to everybody.")
+
+
+def channel_of(interaction: Interaction) -> discord.TextChannel | discord.VoiceChannel | discord.Thread:
+    """Where a table can live. Raises Refused elsewhere."""
+    if isinstance(interaction.channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
+        return interaction.channel
+    raise Refused("A table needs a text channel or a thread: use this command in one.")
+
+
+def next_seat(old: TableInfo, user: int) -> str | None:
+    """The seat that comes after this person's in the old game: with two players, the other one. Raises Refused."""
+    seats = [player.seat for player in old.players]
+    mine = next((player.seat for player in old.players if player.user == user), None)
+    if mine is None:
+        raise Refused("Only those who played can ask for a rematch: `/table new` starts a game of your own.")
+    return seats[(seats.index(mine) + 1) % len(seats)]
 
 
 def refuse_if_mute(interaction: Interaction) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -14,7 +15,7 @@ from bot.service.jobs import Sender
 from bot.service.lobby import Lobby
 from bot.service.metronome import BEAT, Metronome
 from bot.service.outbox import Outbox
-from bot.service.people import People
+from bot.service.people import People, zones
 from bot.service.pictures import Pictures
 from bot.service.reminders import Reminders
 from bot.service.results import Stats
@@ -64,6 +65,7 @@ class Chancery:
 
     async def begin(self, sender: Sender, *, metronome: bool = True) -> None:
         """Catch up and run: send what is unsent, remind whom nobody reminded while we were down, keep the beat."""
+        await asyncio.to_thread(zones)
         await self.reminders.run()
         self.outbox.deliver(sender)
         if metronome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
@@ -95,10 +96,16 @@ class People:
         return defaults
 
 
+@cache
+def zones() -> tuple[str, ...]:
+    """Every IANA time zone. The first call walks through files, so it is made once, in a thread, at the start."""
+    return tuple(sorted(available_timezones()))
+
+
 def find_zone(name: str) -> str:
     """The IANA name of a time zone, whatever its spelling. Raises Refused if there is none."""
     wanted = name.strip().replace(" ", "_").casefold()
-    known = {zone.casefold(): zone for zone in available_timezones()}
+    known = {zone.casefold(): zone for zone in zones()}
     if wanted in known:
         return known[wanted]
     cities = sorted(zone for zone in known.values() if zone.casefold().rpartition("/")[2] == wanted)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.service.errors import Refused
 from bot.service.results import Look, Moved, NeedsConfirm, Owing, Picture, Question, Undone
-from bot.ui import ask, ids, words
+from bot.ui import ask, ids, pages, words
 from bot.ui.house import House
 from bot.ui.presses import Pressable, Style, button, on
 from bot.ui.reply import Item, Page, Reply
@@ -17,6 +17,7 @@ UNFINISHED = "**Saved, not finished.** Your action goes on with the next questio
 DONE = "**Done.** It counts, and the table sees it."
 SAVED = "**Saved.** It counts."
 GOES_ON = "**Saved.** It counts, and there is a further question for you."
+CHOSEN = 600  # characters of what was understood
 OVER = "The game is over."
 
 
@@ -89,7 +90,8 @@ def status(moved: Moved) -> str:
 
 async def moved_page(house: House, user: int, moved: Moved) -> Page:
     """What was understood, what happened, whether it counts, who is waited for, and what is asked next."""
-    lines = [f"You chose: {words.listed([words.unstopped(label) for label in moved.understood])}."]
+    chosen = words.listed([words.unstopped(label) for label in moved.understood])
+    lines = [f"You chose: {words.cut(chosen, CHOSEN)}."]
     texts = [line.text for line in moved.events]
     if texts:
         lines.append(words.account(texts))
@@ -258,8 +260,14 @@ async def back(house: House, reply: Reply, press: Pressable) -> None:
 
 
 async def undone_page(house: House, user: int, undone: Undone) -> Page:
+    """What was taken back, and what is asked now; with the hand anew if it has changed."""
     labels = words.listed([words.unstopped(label) for label in undone.labels])
-    return await question_page(house, undone.table, user, f"**Taken back:** {labels}.")
+    page = await question_page(house, undone.table, user, f"**Taken back:** {labels}.")
+    if not undone.hand:
+        return page
+    look = await house.chancery.tables.look(undone.table, user)
+    text = f"{page.text}\n{pages.hand(house.games[look.game], look.view)}"
+    return Page(text, page.items, page.picture or await house.chancery.pictures.hand(look))
 
 
 # giving up

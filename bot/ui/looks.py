@@ -92,17 +92,19 @@ async def text(house: House, reply: Reply, press: Pressable) -> None:
 # the log
 
 
-def log_line(line: Line) -> str:
+def log_line(line: Line, *, over: bool) -> str:
+    """A line of the log; what was undone is struck out, what only its reader sees is marked until the game is over."""
     text = words.stop(line.text)
     if line.undone:
         text = f"~~{text}~~ (undone)"
-    return f"`{line.n}` {text}" + (" *(only you see this)*" if line.private else "")
+    return f"`{line.n}` {text}" + (" *(only you see this)*" if line.private and not over else "")
 
 
 async def log_page(house: House, table: int, user: int, before: int | None = None) -> Page:
     """A page of the log as this person may read it, newest last."""
     lines = list(await house.chancery.tables.log(table, user, limit=LINES, before=before))
-    found = [log_line(line) for line in lines]
+    over = (await house.chancery.tables.info(table)).finished is not None
+    found = [log_line(line, over=over) for line in lines]
     while sum(map(len, found)) + len(found) > words.MESSAGE - 100:
         del found[0], lines[0]
     if not lines:

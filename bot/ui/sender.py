@@ -19,12 +19,14 @@ from bot.ui.reply import Item, Page
 
 log = logging.getLogger(__name__)
 
-NO_DM = {50007, 50278, 40003}
+NO_DM = {50007, 50278, 10013}
+TOO_MANY_DMS = 40003
 GONE = {10003, 10004}
 TOO_OLD = {30046, 10008}
 NO_PERMISSION = {50001, 50013}
 TOO_LARGE = {40005}
 ARCHIVED = 50083
+TOO_MANY_WAIT = 300.0  # seconds until direct messages are opened again
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,8 @@ class DiscordSender:
 
     def translated(self, error: discord.HTTPException, job: jobs.Job) -> Exception:
         """The outbox's error for Discord's. Whatever is not expected stays as it is."""
+        if error.code == TOO_MANY_DMS:
+            return jobs.TryLater(TOO_MANY_WAIT)
         if job.channel is None and (error.code in NO_DM or error.status == 403):
             return jobs.Closed()
         if job.edit is not None and error.code in TOO_OLD:

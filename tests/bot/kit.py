@@ -16,7 +16,7 @@ from bot.service.results import Moved, TableInfo
 from rules.core.contract import Game
 from tests.toy import TOY
 
-RED, BLUE, GREEN, STRANGER = 101, 102, 103, 199
+RED, BLUE, GREEN, STRANGER = (910_000_000_000_000_000 + n for n in (101, 102, 103, 199))
 GUILD, CHANNEL = 7, 70
 START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 

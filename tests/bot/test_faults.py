@@ -32,11 +32,27 @@ async def test_a_board_that_discord_does_not_take_comes_later(world: World, stat
     await world.table()
     await world.slash(world.anna, "do", answers="bid 1")
     posts = len(world.posts())
+    world.env.settle_timeout = 1  # do not wait for the next attempt: time is turned forward below
     world.env.inject_error("POST", messages(world.channel), status=status, code=code, times=2)
     assert "Done" in await world.slash(world.ben, "do", answers="bid 0")
     await world.env.advance_time(900)
     boards = world.posts()[posts:]
     assert len([m for m in boards if "to play a card" in m.content and "Bids" in m.content]) == 1
+
+
+async def test_too_many_direct_messages_come_later_and_close_nothing(world: World) -> None:
+    world.env.inject_error("POST", messages(world.ben.user.dm_channel), status=403, code=40003)
+    await world.table()
+    assert not any("cannot send you" in m.content for m in world.posts())
+    await world.env.advance_time(301)
+    assert "You have joined" in world.letters(world.ben)[0].content
+
+
+async def test_a_user_who_is_gone_does_not_stop_the_table(world: World) -> None:
+    world.env.inject_error("POST", messages(world.ben.user.dm_channel), status=404, code=10013, times=None)
+    await world.table()
+    await world.slash(world.anna, "do", answers="bid 1")
+    assert "1 of 2 have chosen" in world.board().content
 
 
 async def test_a_deleted_channel_does_not_lose_the_game(world: World) -> None:

@@ -119,7 +119,7 @@ async def test_a_whole_action_can_be_taken_back(world: World) -> None:
     shown = await world.anna.slash(world.channel, "undo")
     assert "The whole action would be" in said(shown)
     result = await world.anna.click(shown.response.message, label="Take back the whole action")
-    assert "Play a card" in result.response.content
+    assert "Play a card" in result.response.content and "Your hand" in result.response.content
     assert "took back" in world.posts()[-1].content
     log = await world.slash(world.ben, "log")
     assert "~~" in log and "(undone)" in log

@@ -129,6 +129,48 @@ async def test_a_table_can_live_in_a_thread(world: World) -> None:
     assert "Round 1" in world.board(thread).content
 
 
+async def test_a_sleeping_thread_is_woken(world: World) -> None:
+    made = world.bot.get_channel(world.channel.id)
+    assert isinstance(made, discord.TextChannel)
+    inner = await made.create_thread(name="front", type=discord.ChannelType.public_thread)
+    thread = world.channel.threads[0]
+    for actor, command in ((world.anna, "table new"), (world.ben, "table join"), (world.anna, "table start")):
+        await world.slash(actor, command, thread, **({"game": "toy"} if command == "table new" else {}))
+    await world.slash(world.anna, "do", thread, answers="bid 1")
+    await inner.edit(archived=True)
+    await world.env.settle()
+    world.env.inject_error("POST", f"/channels/{thread.id}/messages", status=400, code=50083)
+    await world.ben.user.click(world.letters(world.ben)[-1], label="Bid 0")
+    assert "to play a card" in world.board(thread).content
+    woken = [e.json for e in world.env.http_requests if (e.method, e.path) == ("PATCH", f"/channels/{thread.id}")]
+    assert woken[-1]["archived"] is False
+
+
+async def test_a_rematch_swaps_the_sides(world: World) -> None:
+    await world.table(options="length=long", pace="brisk")
+    before = world.dump()
+    assert "follows a finished game" in await world.slash(world.anna, "table rematch")
+    asked = await world.anna.slash(world.channel, "concede")
+    await world.anna.click(asked.response.message, label="Yes, I concede")
+    assert world.dump() != before
+    assert "Only those who played" in await world.slash(world.cleo, "table rematch")
+    assert "Table 2" in await world.slash(world.ben, "table rematch")
+    panel = world.posts()[-1].content
+    assert f"<@{world.ben.id}> (wants Red)" in panel and "4 rounds" in panel and "Brisk" in panel
+
+
+async def test_a_rematch_of_a_private_table_invites_the_others(world: World) -> None:
+    await world.slash(world.anna, "table new", game="toy", private=True)
+    await world.slash(world.anna, "table invite", player=world.ben)
+    await world.slash(world.ben, "table join")
+    await world.slash(world.anna, "table start")
+    asked = await world.ben.slash(world.channel, "concede")
+    await world.ben.click(asked.response.message, label="Yes, I concede")
+    assert "Table 2" in await world.slash(world.anna, "table rematch")
+    assert f"Invited: <@{world.ben.id}>" in world.posts()[-1].content
+    assert "You have a place" in await world.slash(world.ben, "table join")
+
+
 async def test_missing_permissions_are_named_and_explained(world: World) -> None:
     mute = discord.PermissionOverwrite(send_messages=False, attach_files=False)
     channel = world.guild.create_text_channel("silent", overwrites={world.env.bot.user: mute})
@@ -138,3 +180,14 @@ async def test_missing_permissions_are_named_and_explained(world: World) -> None
     report = await world.slash(world.anna, "server check", channel)
     assert "**Send Messages** is missing" in report and "**Attach Files** is missing" in report
     assert "All is well" in await world.slash(world.anna, "server check")
+
+
+async def test_the_pace_of_a_servers_new_tables(world: World) -> None:
+    before = world.dump()
+    assert "Only those who manage this server" in await world.slash(world.ben, "server pace", pace="weekly")
+    assert world.dump() == before
+    keeper = world.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
+    owner = world.guild.add_member(world.env.create_user("olga", global_name="Olga"), roles=[keeper])
+    assert "Weekly" in await world.slash(owner, "server pace", pace="weekly")
+    await world.slash(world.anna, "table new", game="toy")
+    assert "Weekly" in await world.slash(world.anna, "table info")

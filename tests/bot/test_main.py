@@ -120,7 +120,7 @@ async def test_a_signal_ends_the_bot_in_order(folder: Path, monkeypatch: pytest.
     settings = Settings(token="x" * 20, database=folder / "bot.db", backups=folder / "backups")
     assert await start.run(settings, start.parser().parse_args([])) == 0
     assert made[0].closing and made[0].is_closed()
-    with pytest.raises(ValueError, match="(?i)connection"):
+    with pytest.raises(ValueError, match=r"(?i)connection"):
         await made[0].house.chancery.tables.at(1)
 
 

@@ -29,7 +29,7 @@ async def paris(tmp_path: Path, no_error_logged: Any) -> AsyncIterator[World]:
 @pytest_asyncio.fixture
 async def painted(tmp_path: Path, no_error_logged: Any) -> AsyncIterator[World]:
     """The real games with their pictures."""
-    async with whole(World(tmp_path, games=GAMES, renderers=RENDERERS, patience=20)) as made:
+    async with whole(World(tmp_path, games=GAMES, renderers=RENDERERS)) as made:
         yield made
 
 
@@ -89,8 +89,8 @@ async def test_the_first_steps_with_pictures(painted: World) -> None:
     assert "Source: " in said(shown) and shown.response.attachments[0].description
 
 
-async def test_a_card_and_all_its_operations_in_one_command(paris: World) -> None:
-    """The first operation politically, then two cubes in two spaces: one command."""
+async def first_card(paris: World) -> Any:
+    """A game up to its first card. Who is to play it."""
     await paris.table(game=GAME, wishes=SEATS)
     for actor in (paris.anna, paris.ben):
         await press_on(paris, actor, random.Random(5), most=1)
@@ -98,7 +98,41 @@ async def test_a_card_and_all_its_operations_in_one_command(paris: World) -> Non
     while (owes := (await tables.info(1)).owes) and "play a card" not in owes[0].waiting:
         actor = paris.anna if owes[0].user == paris.anna.id else paris.ben
         await press_on(paris, actor, random.Random(6), most=1)
-    actor = paris.anna if owes[0].user == paris.anna.id else paris.ben
+    return paris.anna if owes[0].user == paris.anna.id else paris.ben
+
+
+async def test_points_left_unspent_are_asked_about_once_more(paris: World) -> None:
+    actor = await first_card(paris)
+    card = (await actor.autocomplete(paris.channel, "play", "card", ""))[0]["value"]
+    before = paris.dump()
+    asked = await actor.slash(paris.channel, "play", card=card, how="political", then="done")
+    assert "Are you sure" in said(asked) and "Nothing has changed yet" in said(asked)
+    assert paris.dump() == before
+    back = await actor.click(asked.response.message, label="Back")
+    assert "play a Strategy card" in said(back) and paris.dump() == before
+    asked = await actor.slash(paris.channel, "play", card=card, how="political", then="done")
+    result = await actor.click(asked.response.message, label="Yes, do it")
+    assert "Political operations" in said(result) and "Done" in said(result)
+
+
+async def test_a_question_asked_once_more_survives_a_restart(paris: World) -> None:
+    actor = await first_card(paris)
+    card = (await actor.autocomplete(paris.channel, "play", "card", ""))[0]["value"]
+    several = await actor.slash(paris.channel, "play", card=card, how="political", then="done")
+    await paris.restart()
+    before = paris.dump()
+    assert "earlier question" in said(await actor.click(several.response.message, label="Yes, do it"))
+    assert paris.dump() == before
+    await paris.slash(actor, "play", card=card, how="political")
+    one = await actor.slash(paris.channel, "pass")
+    assert "Are you sure" in said(one)
+    await paris.restart()
+    assert "Done" in said(await actor.click(one.response.message, label="Yes, do it"))
+
+
+async def test_a_card_and_all_its_operations_in_one_command(paris: World) -> None:
+    """The first operation politically, then two cubes in two spaces: one command."""
+    actor = await first_card(paris)
     for entry in await actor.autocomplete(paris.channel, "play", "card", ""):
         ways = await actor.autocomplete(paris.channel, "play", "how", "political", card=entry["value"])
         if "political" not in {way["value"] for way in ways}:

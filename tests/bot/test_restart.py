@@ -49,6 +49,7 @@ async def test_a_message_that_was_not_sent_is_sent_once_after_the_restart(world:
     await world.table()
     await world.slash(world.anna, "do", answers="bid 1")
     posts = len(world.posts())
+    world.env.settle_timeout = 1  # do not wait for the next attempt
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=503, times=None)
     await world.slash(world.ben, "do", answers="bid 0")
     world.env.backend.faults.clear()

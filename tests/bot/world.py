@@ -132,7 +132,7 @@ class World:
         folder: Path,
         games: Mapping[str, Any] | None = None,
         renderers: Mapping[str, Any] | None = None,
-        patience: float = 1,
+        patience: float = 20,
     ) -> None:
         self.settings = Settings(token="never-shown", database=folder / "bot.db", backups=folder / "backups")
         self.games = games if games is not None else {"toy": TOY}

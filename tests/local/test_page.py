@@ -11,7 +11,6 @@ from tests.local import game
 from tests.local.browser import Page, local_play, needed, wait, window
 
 needed()
-pytestmark = pytest.mark.xdist_group("page")  # its tests share one browser, in order
 
 
 @pytest.fixture(scope="module")
@@ -94,8 +93,9 @@ def test_a_refusal_is_private_and_a_reload_keeps_the_place(page: Page) -> None:
 def test_pictures_grow_at_a_click(page: Page) -> None:
     page.open("Alice")
     page.go("table-one")
+    page.one(".message:not(.private) .picture")
     page.loaded()
-    page.all(".message:not(.private) .picture")[-1].click()
+    page.one(".message:not(.private) .picture").click()
     assert page.one("#picture-img").size["width"] > 700
     assert page.driver.execute_script(
         "const [i, f] = [document.getElementById('picture-img'), document.querySelector('.picture-frame')];"

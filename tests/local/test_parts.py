@@ -11,7 +11,6 @@ from selenium.webdriver.common.keys import Keys
 from tests.local.browser import Page, local_play, needed, wait, window
 
 needed()
-pytestmark = pytest.mark.xdist_group("parts")  # its tests share one browser, in order
 
 
 @pytest.fixture(scope="module")

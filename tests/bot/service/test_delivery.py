@@ -271,7 +271,7 @@ async def test_a_question_answered_meanwhile_is_not_sent(kit: Kit) -> None:
         )  # fmt: skip
         await outbox_rows.put(
             sql, key="late too", table=0, revision=0, audience=f"user:{BLUE}", kind="reminder",
-            payload='{"type":"reminder","items":[{"table":1,"channel":70,"seat":"blue","name":"Blue","user":102,'
+            payload='{"type":"reminder","items":[{"table":1,"channel":70,"seat":"blue","name":"Blue","user":1,'
             '"waiting":"to bid","since":1,"count":1}]}', now=0,
         )  # fmt: skip
     await kit.bid(table)

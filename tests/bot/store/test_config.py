@@ -16,10 +16,10 @@ def test_everything_has_a_default() -> None:
 def test_values_are_read() -> None:
     found = Settings.from_env(
         {"DISCORD_TOKEN": " abc ", "CHANCERY_DATABASE": "/x/y.db", "CHANCERY_BACKUP_KEEP": "3",
-         "CHANCERY_LOG_LEVEL": "debug", "CHANCERY_OWNERS": "12, 34"}
+         "CHANCERY_LOG_LEVEL": "debug"}
     )  # fmt: skip
     assert (found.token, found.database, found.backup_keep) == ("abc", Path("/x/y.db"), 3)
-    assert (found.log_level, found.owners) == ("DEBUG", (12, 34))
+    assert found.log_level == "DEBUG"
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,6 @@ def test_values_are_read() -> None:
         ("CHANCERY_CACHE", "many"),
         ("CHANCERY_BACKUP_HOURS", "0"),
         ("CHANCERY_LOG_LEVEL", "LOUD"),
-        ("CHANCERY_OWNERS", "me"),
     ],
 )
 def test_bad_values_are_named(name: str, value: str) -> None:
