@@ -62,8 +62,8 @@ def facts(view: Crisis1914View) -> list[tuple[str, str]]:
     if view.solo:
         found.append(("Prestige", str(best)))
     elif best:
-        names = SIDE[leaders[0]].sign if len(leaders) == 1 else f"{len(leaders)} ×"
-        found.append(("Leader" if len(leaders) == 1 else "Leaders", f"{names} {best}"))
+        one = len(leaders) == 1
+        found.append(("Leader", f"{SIDE[leaders[0]].sign} {best}") if one else (f"{len(leaders)} lead", str(best)))
     top = max(box.tension for nation in view.nations.values() for box in nation.boxes)
     found.append(("Top tension", str(top)))
     return found
@@ -127,7 +127,7 @@ def signs(view: Crisis1914View, changed: bool, legal: bool) -> list[tuple[Sample
     ]
     if any(nation.second_marker for nation in nations):
         entries.append((lambda pen, x, y: pen.shape("diamond", x, y, 11, PANEL, INK, 2), "for Prestige"))
-    entries.append((lambda pen, x, y: die(pen, x, y, 25, 4), "Tension toward that nation (6 loses)"))
+    entries.append((lambda pen, x, y: die(pen, x, y, 25, 4), "Tension toward that nation, 6 loses"))
     if any(len(nation.boxes) > 1 for nation in nations):
         entries.append((_flow_sample, "flows down"))
     if any(card.kind == "assertion" for card in cards):
@@ -142,9 +142,9 @@ def signs(view: Crisis1914View, changed: bool, legal: bool) -> list[tuple[Sample
         entries.append((lambda pen, x, y: momentum_disc(pen, x, y, 13), "Momentum"))
     if any(nation.blocked for nation in nations):
         entries.append((lambda pen, x, y: momentum_disc(pen, x, y, 14, True), "blocked"))
-    for column in ("top", "bottom"):
-        if any(nation.next_round == column for nation in nations):
-            entries.append((glyph_sample("up" if column == "top" else "down"), f"to the {column}"))
+    waits = {nation.next_round for nation in nations} - {""}
+    if waits:
+        entries.append((glyph_sample("down" if waits == {"bottom"} else "up"), "moves next round"))
     if changed:
         entries.append((changed_sample, "just changed"))
     if legal:
@@ -221,7 +221,7 @@ def _ladder(pen: Pen, stage: Stage, view: Crisis1914View, board: dict[str, Any])
 
 
 def _draw_ladder(pen: Pen, box: Box, prestige: int) -> None:
-    x0, y0, x1, y1 = box
+    x0, y0, x1, _ = box
     pen.rule(x0 + 10, y0, x1 - 10, y0, RULE)
     pen.text(x0 + 14, y0 + 20, "Prestige to reach after six weeks", 26, TEXT, INK2, "lc")
     left, right = x0 + 14, x1 - 14

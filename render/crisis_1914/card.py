@@ -52,7 +52,7 @@ def standing(found: Face) -> list[Line]:
 def lines(card: str, whole: bool) -> tuple[Line, ...]:
     """The text of a card. In a hand what the tags and signs say is left out, unless nothing else is to be said."""
     found = CARDS[card]
-    role: Line = ("choose", found.role[0].upper() + found.role[1:])
+    role: Line = ("note", found.role[0].upper() + found.role[1:])
     if whole:
         text = [*standing(found), *steps_of(found, True), ("text", f"When discarded: {found.fate}.")]
         if found.aside:
@@ -117,7 +117,7 @@ def face(card: str, week: int = 0, at: int = 0, extra: tuple[str, ...] = ()) -> 
     height = 80.0
     if changing:
         picture = partial(_strip, changing, now, fill)
-    elif sum(len(words) for _, words in text) < SHORT_TEXT and week:
+    elif found.kind != "other" and sum(len(words) for _, words in text) < SHORT_TEXT and week:
         picture, height = partial(_sign, found.kind, fill), 110.0
     return CardFace(
         title=found.name,

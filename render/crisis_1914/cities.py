@@ -137,7 +137,7 @@ def stamp(pen: Pen, stage: Stage, box: Box, seat: Seat, nation: NationView) -> N
 
 def city(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
     """The dice, the track and the Belligerence of one City Box."""
-    x0, _, x1, _ = box
+    x0 = box[0]
     found = spots(box, len(nation.boxes))
     for number, (one, spot) in enumerate(zip(nation.boxes, found, strict=True)):
         if number:

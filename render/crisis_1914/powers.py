@@ -79,10 +79,8 @@ def tags(view: Crisis1914View, seat: Seat) -> tuple[Tag, ...]:
     found = []
     if view.outcome is not None:
         return (Tag("wins", "won"),) if seat in view.outcome.winners else ()
-    if nation.deliberated:
-        found.append(Tag("deliberated"))
-    if nation.passed and view.phase == "play":
-        found.append(Tag("passed"))
+    if view.phase == "play" and (nation.passed or nation.deliberated):
+        found.append(Tag("passed" if nation.passed else "deliberated"))
     if view.congress is not None:
         if view.congress.inviter == seat:
             found.append(Tag("invites"))
@@ -172,6 +170,9 @@ def places(view: Crisis1914View, board: dict[str, Any], pen: Pen) -> dict[str, P
             found[card.card] = Place(pip, 4, -3, "")
         whole = (boxes[0][0], boxes[0][1], max(b[2] for b in boxes), boxes[-1][3])
         found[f"assertions:{seat}"] = Place(whole, 4, 0)
+        x = COLUMNS["badge"]
+        for flag in ("passed", "deliberated", "momentum"):  # its tag is not always shown
+            found[f"{flag}:{seat}"] = Place((x - 32, y - 32, x + 32, y + 32), 8, -2, "")
         for tag, place in zip(row.tags, tag_boxes(pen, box, row.tags), strict=True):
             found[f"{tag.words}:{seat}"] = Place(place, 5, -4, "")
         for count, stamp in enumerate(row.stamps):
@@ -187,9 +188,8 @@ def places(view: Crisis1914View, board: dict[str, Any], pen: Pen) -> dict[str, P
 
 def base(pen: Pen, board: dict[str, Any]) -> None:
     """The sheet with its headings and rules."""
-    x0, y0, x1, _ = board["powers"]
     panel(pen, board["powers"])
-    y = y0 + 23
+    y = board["powers"][1] + 23
     pen.text(COLUMNS["name"], y, "Initiative order", 26, TEXT, INK2, "lc")
     for column in ("prestige", "score", "hand", "pile"):
         pen.text(COLUMNS[column], y, column.capitalize(), 26, TEXT, INK2, "mc")

@@ -20,7 +20,7 @@ from render.core.palette import (
 from render.core.parts import Place, plain_badge
 from render.core.pen import Box, Pen
 from render.core.stage import Stage
-from render.crisis_1914.pieces import BAND, BUFF, LAYOUT, MARKER, PANEL, SIDE, hatch, marker, panel
+from render.crisis_1914.pieces import BAND, BUFF, LAYOUT, MARKER, PANEL, SIDE, hatch, marker, panel, sign_size
 from render.crisis_1914.powers import standing
 from rules.core.contract import Seat
 from rules.crisis_1914.nations import BANDS, DATES, TOP_SPACE, WEEKS
@@ -157,7 +157,7 @@ def weeks_table(pen: Pen, box: Box, view: Crisis1914View, head: float, label: fl
         y = top + tall / 2
         if number:
             pen.rule(x0 + 14, top, x1 - 14, top, mix(PANEL, RULE, 0.6))
-        _week_name(pen, x0, y, label, seat, tall)
+        _week_name(pen, x0, y, label, seat, tall, view.nations[seat].prestige)
         for week, past in enumerate(view.history):
             if seat in past:
                 _week_cell(pen, x0 + label + step * week, y, step - 6, past[seat], tall)
@@ -185,13 +185,17 @@ def _week_head(pen: Pen, box: Box, week: int, view: Crisis1914View) -> None:
     pen.text(middle, box[1] + 48, dates, 25, TEXT, ink, "mc", room=box[2] - box[0] - 10, on=fill)
 
 
-def _week_name(pen: Pen, left: float, y: float, label: float, seat: Seat, tall: float) -> None:
+def _week_name(pen: Pen, left: float, y: float, label: float, seat: Seat, tall: float, prestige: int) -> None:
     side = SIDE[seat]
-    r = 19 if tall < 80 else 26
+    r = sign_size(side, 19 if tall < 80 else 27)
     plain_badge(pen, side, left + 36, y, r)
     if side.shape == "circle":
         pen.circle(left + 36, y, r, None, INK, 2)
-    pen.text(left + 46 + r, y, side.name, 27 if tall < 80 else 30, BOLD, INK, "lc", room=label - r - 50)
+    if tall < 80:
+        pen.text(left + 46 + r, y, side.name, 27, BOLD, INK, "lc", room=label - r - 50)
+        return
+    pen.text(left + 46 + r, y - 15, side.name, 30, BOLD, INK, "lc", room=label - r - 50)
+    pen.text(left + 46 + r, y + 19, f"Prestige {prestige}", 26, TEXT, INK2, "lc")
 
 
 def _week_cell(pen: Pen, left: float, y: float, wide: float, past: WeekView, tall: float) -> None:

@@ -53,8 +53,7 @@ class Grid(Struct, frozen=True):
     @property
     def height(self) -> int:
         """The height of the picture."""
-        top: int = DATA["origin"][1]
-        return top + self.rows * (self.tall + DATA["gap"]) + 14
+        return int(DATA["origin"][1] + self.rows * (self.tall + DATA["gap"]) + 14)
 
     def box(self, number: int) -> Box:
         """The place of this number from 0."""
@@ -152,16 +151,10 @@ def facts_of(view: Crisis1914View, nation: NationView, card: TableauCard) -> Car
     dp = card.dp // 2 if card.doubled else card.dp
     if card.card == view.playing and not card.dp:
         dp = face.value(view.week, at)
-    parts = []
-    if card.kind == "national":
-        parts.append("limit +1")
-    if card.kind == "consensus":
-        parts.append("two Consensus cards" if face.consensus > 1 else "pairs raise the limit")
-    if card.momentum:
-        parts.append("momentum")
-    if card.did:
-        parts.append(card.did)
-    effect = ", ".join(parts)
+    standing = {"national": "limit +1", "consensus": "pairs raise the limit"}.get(card.kind, "")
+    if card.kind == "consensus" and face.consensus > 1:
+        standing = "two Consensus cards"
+    effect = card.did or ", ".join(filter(None, (standing, "momentum" if card.momentum else "")))
     fate = "leaves the game" if face.leaving(view.week, at) else "returns" if face.pile == "returned" else "recycled"
     if card.card == view.playing:
         fate = "being placed"
@@ -199,10 +192,11 @@ def draw_card(pen: Pen, box: Box, facts: CardFacts) -> None:
     fits = 2 if tall or len(lines) == 1 else 1
     if len(role) > fits:
         role, narrow, role_size = fit_lines(face.role, room, fits, TEXT, 25, FLOOR)
-        pen.lines(x0 + 18, y, role[:fits], role_size, 29, narrow, INK2)
+        if len(role) <= fits:  # else there is no room for it beside a long name
+            pen.lines(x0 + 18, y, role, role_size, 29, narrow, INK2)
     else:
         pen.lines(x0 + 18, y, role, 26, 29, TEXT, INK2)
-    rule = y1 - (104 if tall else 92)
+    rule = y1 - 104
     pen.rule(x0 + 15, rule, x1 - 15, rule, RULE)
     if facts.effect:
         effect, bold, effect_size = fit_lines(facts.effect, room, 2, BOLD, 25, FLOOR)
@@ -312,7 +306,8 @@ def _limit(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
     lines = [f"{LIMIT} + {nation.limit_national} national"] if nation.limit_national else [f"{LIMIT} a week"]
     if pairs:
         lines.append(f"+ {pairs} pair{'s' * (pairs > 1)} of Consensus")
-    pen.lines(left, y - 14 * (len(lines) - 1), lines, 26, 29, TEXT, INK)
+    for number, line in enumerate(lines):
+        pen.text(left, y + 30 * (number - (len(lines) - 1) / 2), line, 26, TEXT, INK, "lc", room=box[2] - 14 - left)
 
 
 def _assertions(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
@@ -332,20 +327,20 @@ def _assertions(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
 
 
 def _momentum(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
-    note = "blocked by opponents" if nation.blocked else "it blocks:" if nation.momentum else f"{MOMENTUM} block:"
+    note = "blocked" if nation.blocked else "it blocks:" if nation.momentum else f"{MOMENTUM} block:"
     _head(pen, box, "Momentum", note)
-    count = max(MOMENTUM, nation.momentum_cards)
     foes = NATIONS[seat].foes
-    right = box[2] - 20 - len(foes) * 44
-    step = min(52.0, (right - box[0] - 16) / count)
-    r = min(23.0, step / 2 - 2)
-    y = box[1] + 84
-    for number in range(count):
-        x = box[0] + 18 + r + number * step
-        if number < nation.momentum_cards:
-            momentum_disc(pen, x, y, r)
-        else:
-            pen.circle(x, y, r, None, RULE, 2)
+    y, r, step = box[1] + 84, 21, 48
+    if nation.momentum_cards > MOMENTUM:
+        momentum_disc(pen, box[0] + 18 + r, y, r)
+        pen.text(box[0] + 72, y, f"× {nation.momentum_cards}", 34, HEAVY, INK, "lc")
+    else:
+        for number in range(MOMENTUM):
+            x = box[0] + 18 + r + number * step
+            if number < nation.momentum_cards:
+                momentum_disc(pen, x, y, r)
+            else:
+                pen.circle(x, y, r, None, RULE, 2)
     for number, foe in enumerate(foes):
         _foe(pen, box[2] - 22 - (len(foes) - 1 - number) * 44 - 14, y, foe, 16)
 
@@ -367,7 +362,7 @@ def cell_boxes(box: Box, count: int) -> list[Box]:
 def _track(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
     track = nation.track
     assert track is not None
-    _head(pen, box, track.title, f"now {track.spaces[track.at]}")
+    _head(pen, box, track.title)
     track_cells(pen, cell_boxes(box, len(track.spaces)), track.spaces, track.at, SIDE[seat])
 
 
@@ -409,8 +404,8 @@ def _city(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
         _foe(pen, *sign, one.nation, size * 0.36)
         die(pen, *at, size, one.tension)
     if count == 1:
-        pen.text(box[0] + 124, box[1] + 80, f"Tension of {SIDE[nation.boxes[0].nation].name}", 26, TEXT, INK2, "lc",
-                 room=box[2] - box[0] - 138)  # fmt: skip
+        pen.text(box[0] + 138, box[1] + 80, f"Tension of {SIDE[nation.boxes[0].nation].name}", 26, TEXT, INK2, "lc",
+                 room=box[2] - box[0] - 150)  # fmt: skip
     pen.text(box[0] + 18, box[3] - 82, "Belligerence", 26, TEXT, INK2, "lc")
     levels(pen, levels_box(box), nation.belligerence)
 
