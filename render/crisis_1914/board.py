@@ -9,7 +9,7 @@ from typing import Any
 from PIL import Image
 
 from render.core.lettering import BOLD, TEXT
-from render.core.palette import INK, INK2, RULE, mix
+from render.core.palette import INK, INK2, RULE, Colour, mix
 from render.core.parts import (
     Place,
     Sample,
@@ -40,6 +40,7 @@ PHASES = {
 }
 LADDER = ((25, "tie"), (30, "marginal"), (35, "clear"), (40, "emphatic"))  # the solitaire game's victories
 LADDER_END = 45
+LEGEND_MOST = 10  # entries with all their words
 WEEKS_HEAD = 48
 WEEKS_LABEL = 250
 
@@ -118,43 +119,44 @@ def places(view: Crisis1914View, pen: Pen, boxes: dict[str, Box]) -> dict[str, P
 
 
 def signs(view: Crisis1914View, changed: bool, legal: bool) -> list[tuple[Sample, str]]:
-    """The legend's entries for the signs on this picture."""
+    """The legend's entries for the signs on this picture; with many of them each has fewer words."""
     nations = view.nations.values()
     cards = [card for nation in nations for card in nation.tableau]
-    side = SIDE[next(iter(view.nations))] if "france" not in view.nations else SIDE["france"]
-    entries: list[tuple[Sample, str]] = [
-        (lambda pen, x, y: pen.shape("diamond", x, y, 11, side.fill, INK, 2), "score for Tension"),
-    ]
-    if any(nation.second_marker for nation in nations):
-        entries.append((lambda pen, x, y: pen.shape("diamond", x, y, 11, PANEL, INK, 2), "for Prestige"))
-    entries.append((lambda pen, x, y: die(pen, x, y, 25, 4), "Tension toward that nation, 6 loses"))
-    if any(len(nation.boxes) > 1 for nation in nations):
-        entries.append((_flow_sample, "flows down"))
-    if any(card.kind == "assertion" for card in cards):
-        entries.append((partial(_pip_sample, powers.Pip("assertion"), side_seat(view)), "Assertion"))
-    if any(card.momentum for card in cards):
-        entries.append((partial(_pip_sample, powers.Pip("other", True), side_seat(view)), "momentum card"))
-    if any(nation.limit > len(nation.tableau) for nation in nations):
-        entries.append((lambda pen, x, y: pen.rrect((x - 9, y - 12, x + 9, y + 12), 3, PANEL, RULE, 2), "room"))
-    if any(nation.belligerent for nation in nations):
-        entries.append((lambda pen, x, y: double_stamp(pen, x, y, 14), "Belligerence"))
-    if any(nation.momentum for nation in nations):
-        entries.append((lambda pen, x, y: momentum_disc(pen, x, y, 13), "Momentum"))
-    if any(nation.blocked for nation in nations):
-        entries.append((lambda pen, x, y: momentum_disc(pen, x, y, 14, True), "blocked"))
+    seat = side_seat(view)
     waits = {nation.next_round for nation in nations} - {""}
-    if waits:
-        entries.append((glyph_sample("down" if waits == {"bottom"} else "up"), "moves next round"))
-    if changed:
-        entries.append((changed_sample, "just changed"))
-    if legal:
-        entries.append((legal_sample, "you may choose"))
-    return entries
+    entries: list[tuple[bool, Sample, str, str]] = [
+        (True, partial(_marker_sample, SIDE[seat].fill), "score for Tension", "for Tension"),
+        (any(n.second_marker for n in nations), partial(_marker_sample, PANEL), "for Prestige", "for Prestige"),
+        (True, lambda pen, x, y: die(pen, x, y, 25, 4), "Tension toward that nation, 6 loses", "6 loses"),
+        (any(len(n.boxes) > 1 for n in nations), _flow_sample, "flows down", "flows"),
+        (any(c.kind == "assertion" for c in cards), partial(_pip_sample, powers.Pip("assertion"), seat), "Assertion",
+         "Assertion"),
+        (any(c.momentum for c in cards), partial(_pip_sample, powers.Pip("other", True), seat), "momentum card",
+         "momentum"),
+        (any(n.limit > len(n.tableau) for n in nations), _room_sample, "room", "room"),
+        (any(n.belligerent for n in nations), lambda pen, x, y: double_stamp(pen, x, y, 14), "Belligerence",
+         "Belligerence"),
+        (any(n.momentum for n in nations), lambda pen, x, y: momentum_disc(pen, x, y, 13), "Momentum", "Momentum"),
+        (any(n.blocked for n in nations), lambda pen, x, y: momentum_disc(pen, x, y, 14, True), "blocked", "blocked"),
+        (bool(waits), glyph_sample("down" if waits == {"bottom"} else "up"), "moves next round", "moves"),
+        (changed, changed_sample, "just changed", "changed"),
+        (legal, legal_sample, "you may choose", "choose"),
+    ]  # fmt: skip
+    shown = [(sample, words, few) for wanted, sample, words, few in entries if wanted]
+    return [(sample, words if len(shown) <= LEGEND_MOST else few) for sample, words, few in shown]
 
 
 def side_seat(view: Crisis1914View) -> Seat:
     """The nation whose colour the legend uses."""
     return "france" if "france" in view.nations else next(iter(view.nations))
+
+
+def _marker_sample(fill: Colour, pen: Pen, x: float, y: float) -> None:
+    pen.shape("diamond", x, y, 11, fill, INK, 2)
+
+
+def _room_sample(pen: Pen, x: float, y: float) -> None:
+    pen.rrect((x - 9, y - 12, x + 9, y + 12), 3, PANEL, RULE, 2)
 
 
 def _flow_sample(pen: Pen, x: float, y: float) -> None:

@@ -15,7 +15,7 @@ from rules.crisis_1914.faces import CARDS, KINDS, Face
 from rules.crisis_1914.nations import NATIONS
 from rules.crisis_1914.prose import STANDING, declares, entry
 from rules.crisis_1914.prose import card as facts_of
-from rules.crisis_1914.steps import Either, Mobilize, Momentum, MustBelligerent, sentence
+from rules.crisis_1914.steps import Either, Mobilize, Momentum, MustBelligerent, briefly, sentence
 
 RECONSTRUCTED = "reconstructed"
 SHORT_TEXT = 110  # letters; a card with less has room for its sign
@@ -26,15 +26,18 @@ def sentence_of(words: str) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
-def steps_of(found: Face, momentum: bool) -> list[Line]:
-    """What the card does, as lines; ``momentum`` also says what a momentum card is."""
+def steps_of(found: Face, momentum: bool, brief: bool = False) -> list[Line]:
+    """What the card does, as lines; ``momentum`` also says what a momentum card is, ``brief`` uses few words."""
     lines: list[Line] = []
     for step in found.steps:
         if isinstance(step, Either):
             lines.append(("choose", "Choose one"))
-            lines += [("bullet", sentence_of(sentence(branch, " and "))) for branch in step.branches]
+            for branch in step.branches:
+                said = briefly(branch, ", ") if brief else sentence(branch, " and ")
+                lines.append(("bullet", sentence_of(said)))
         elif momentum or not isinstance(step, Momentum):
-            lines.append(("text", sentence_of(step.text())))
+            said = briefly((step,)) if brief else step.text()
+            lines.append(("text", sentence_of(said)))
     return lines
 
 
@@ -49,8 +52,11 @@ def standing(found: Face) -> list[Line]:
 
 
 @lru_cache(maxsize=256)
-def lines(card: str, whole: bool) -> tuple[Line, ...]:
-    """The text of a card. In a hand what the tags and signs say is left out, unless nothing else is to be said."""
+def lines(card: str, whole: bool, brief: bool = False) -> tuple[Line, ...]:
+    """The text of a card. In a hand what the tags and signs say is left out, unless nothing else is to be said.
+
+    ``brief`` is for full hands.
+    """
     found = CARDS[card]
     role: Line = ("note", found.role[0].upper() + found.role[1:])
     if whole:
@@ -58,7 +64,7 @@ def lines(card: str, whole: bool) -> tuple[Line, ...]:
         if found.aside:
             text.append(("text", sentence_of(entry(found))))
         return (role, *text)
-    return (role, *(steps_of(found, False) or standing(found) or steps_of(found, True)))
+    return (role, *(steps_of(found, False, brief) or standing(found) or steps_of(found, True)))
 
 
 def kind_words(found: Face) -> str:
@@ -104,11 +110,11 @@ def tags_of(found: Face, whole: bool) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def face(card: str, week: int = 0, at: int = 0, extra: tuple[str, ...] = ()) -> CardFace:
-    """The face of a card; in a hand with the week, the marked space of the own track, and further tags."""
+def face(card: str, week: int = 0, at: int = 0, extra: tuple[str, ...] = (), others: int = 0) -> CardFace:
+    """The face of a card; in a hand with the week, the marked space of the own track, further tags, and its size."""
     found = CARDS[card]
     fill, ink = CRISIS_TYPES[found.kind]
-    text = lines(card, not week)
+    text = lines(card, not week, others > 8 or (others > 4 and declares(found)))
     number = str(found.value(week, at)) if week else span(found)
     momentum = any(isinstance(step, Momentum) for step in found.steps)
     changing = values(found)
@@ -126,7 +132,7 @@ def face(card: str, week: int = 0, at: int = 0, extra: tuple[str, ...] = ()) -> 
         shape=SIDE[found.seat].shape,
         number=number,
         lines=text,
-        footer=kind_words(found),
+        footer=KINDS[found.kind] if week else kind_words(found),
         code=f"{SIDE[found.seat].sign} {found.number}",
         tags=(*extra, *tags_of(found, not week)),
         alerts=("you lose",),

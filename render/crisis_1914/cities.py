@@ -149,7 +149,16 @@ def city(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
         return
     boxes = track_boxes(pen, box, track.spaces, track.at)
     y = box[3] - 112
-    pen.text(x0 + 14, y, track.title, 25, TEXT, INK2, "lc", room=boxes[0][0] - x0 - 22)
+    pen.text(
+        x0 + 14,
+        y,
+        (track.title, track.title.split()[-1].capitalize()),
+        25,
+        TEXT,
+        INK2,
+        "lc",
+        room=boxes[0][0] - x0 - 22,
+    )
     if len(boxes) > 1:
         track_cells(pen, boxes, track.spaces, track.at, SIDE[seat])
     else:

@@ -19,8 +19,9 @@ from rules.crisis_1914.nations import NATIONS
 from rules.crisis_1914.view import Crisis1914View, NationView
 
 TOP = 126
-NOTE = 56
+NOTE = 42
 ALONE = 1.24
+MOST = 15  # cards that are drawn; a longer hand goes on in words
 
 
 def own(view: Crisis1914View) -> NationView | None:
@@ -32,8 +33,8 @@ def faces(view: Crisis1914View, nation: NationView) -> list[CardFace]:
     """The faces of the hand as they count now."""
     at = nation.track.at if nation.track is not None else 0
     return [
-        face(card, view.week, at, ("seen by all",) if card in nation.shown and card not in view.drawn else ())
-        for card in view.hand
+        face(card, view.week, at, ("seen by all",) if card in nation.shown else (), len(view.hand))
+        for card in view.hand[:MOST]
     ]
 
 
@@ -42,29 +43,39 @@ def hand_picture(view: Crisis1914View) -> Image.Image | None:
     nation = own(view)
     if nation is None or not (view.hand or view.known_top):
         return None
-    scale, boxes = placed(len(view.hand))
+    scale, boxes = placed(min(len(view.hand), MOST))
     low = max((box[3] for box in boxes), default=TOP) + 18
-    strip = (20, low, 1580, low + NOTE)
-    height = round(strip[3] + 18 if view.known_top else low + 6)
+    lines = notes(view)
+    strip = (20, low, 1580, low + 12 + NOTE * len(lines))
+    height = round(strip[3] + 18 if lines else low + 6)
     pen = Pen(Image.new("RGB", (1600, max(height, 300)), BUFF))
     _bar(pen, view, nation)
     for shown, box in zip(faces(view, nation), boxes, strict=True):
         at = pen.at(box[0], box[1], scale)
         draw_card(at, (0, 0, (box[2] - box[0]) / scale, (box[3] - box[1]) / scale), shown)
-    drawn = [box for card, box in zip(view.hand, boxes, strict=True) if card in view.drawn]
+    drawn = [box for card, box in zip(view.hand, boxes, strict=False) if card in view.drawn]
     for box in drawn:
         changed_ring(pen, Place(box, 14))
     for box in drawn:
         changed_tab(pen, Place(box, 14), "drawn")
-    if view.known_top:
+    if lines:
         panel(pen, strip)
-        y = (strip[1] + strip[3]) / 2
-        label = "Next on your Draw Pile"
+    for number, (label, said) in enumerate(lines):
+        y = strip[1] + 6 + NOTE * (number + 0.5)
         pen.text(38, y, label, 27, BOLD, INK, "lc")
         left = 38 + pen.width(label, 27, BOLD) + 20
-        names = ", then ".join(CARDS[card].name for card in view.known_top)
-        pen.text(left, y, names, 27, TEXT, INK, "lc", room=1562 - left)
+        pen.text(left, y, said, 27, TEXT, INK, "lc", room=1562 - left)
     return pen.image
+
+
+def notes(view: Crisis1914View) -> list[tuple[str, str]]:
+    """Lines of label and words below the cards."""
+    found = []
+    if len(view.hand) > MOST:
+        found.append(("Also in your hand", words(CARDS[card].name for card in view.hand[MOST:])))
+    if view.known_top:
+        found.append(("Next on your Draw Pile", ", then ".join(CARDS[card].name for card in view.known_top)))
+    return found
 
 
 def placed(count: int) -> tuple[float, list[Box]]:
@@ -73,14 +84,12 @@ def placed(count: int) -> tuple[float, list[Box]]:
         wide, tall, gap = CARD_WIDTH * ALONE, 602 * ALONE, 28
         left = (1600 - count * wide - (count - 1) * gap) / 2
         return ALONE, [(x, TOP, x + wide, TOP + tall) for x in (left + n * (wide + gap) for n in range(count))]
-    if count == 5 or count <= 10:
+    if count <= 10:
         return 1.0, row_boxes(count, TOP)
-    across = (count + 2) // 3
-    wide, tall = 300, 360
-    step = (1560 - wide) / (across - 1) if across > 1 else 0
+    wide, tall, step = 300, 360, 315
     return 1.0, [
         (20 + step * column, TOP + row * (tall + 16), 20 + step * column + wide, TOP + row * (tall + 16) + tall)
-        for row, column in (divmod(n, across) for n in range(count))
+        for row, column in (divmod(n, 5) for n in range(count))
     ]
 
 

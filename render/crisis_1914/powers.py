@@ -172,7 +172,7 @@ def places(view: Crisis1914View, board: dict[str, Any], pen: Pen) -> dict[str, P
         found[f"assertions:{seat}"] = Place(whole, 4, 0)
         x = COLUMNS["badge"]
         for flag in ("passed", "deliberated", "momentum"):  # its tag is not always shown
-            found[f"{flag}:{seat}"] = Place((x - 32, y - 32, x + 32, y + 32), 8, -2, "")
+            found[f"{flag}:{seat}"] = Place((x - 36, y - 33, x + 36, y + 33), 10, -3, "")
         for tag, place in zip(row.tags, tag_boxes(pen, box, row.tags), strict=True):
             found[f"{tag.words}:{seat}"] = Place(place, 5, -4, "")
         for count, stamp in enumerate(row.stamps):

@@ -404,7 +404,8 @@ def _city(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
         _foe(pen, *sign, one.nation, size * 0.36)
         die(pen, *at, size, one.tension)
     if count == 1:
-        pen.text(box[0] + 138, box[1] + 80, f"Tension of {SIDE[nation.boxes[0].nation].name}", 26, TEXT, INK2, "lc",
+        foe = SIDE[nation.boxes[0].nation].name
+        pen.text(box[0] + 138, box[1] + 80, (f"Tension of {foe}", foe), 26, TEXT, INK2, "lc",
                  room=box[2] - box[0] - 150)  # fmt: skip
     pen.text(box[0] + 18, box[3] - 82, "Belligerence", 26, TEXT, INK2, "lc")
     levels(pen, levels_box(box), nation.belligerence)
