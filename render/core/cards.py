@@ -37,9 +37,9 @@ class CardFace(Struct, frozen=True):
 
     ``shape`` is that of the field that holds ``number``, or what ``emblem`` draws (a badge's shape; "" for no
     field). ``lines`` are pairs of kind and words: "text" a paragraph, "note" one in secondary ink, "choose" a heading,
-    "bullet" a choice. ``tags``
-    are words; those that are also in ``alerts`` are red. ``footer`` and ``code`` stand at the lower edge, ``sign``
-    draws the badge before the footer, ``picture`` the functional picture above it, ``picture_height`` high.
+    "bullet" a choice. ``tags`` are words; those that are also in ``alerts`` are red. ``footer`` and ``code`` stand at
+    the lower edge, ``sign`` draws the badge before the footer, ``picture`` the functional picture above it,
+    ``picture_height`` high.
     """
 
     title: str

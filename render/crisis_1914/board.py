@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -89,14 +89,22 @@ def bar(pen: Pen, view: Crisis1914View, title: str) -> dict[str, Box]:
 # marks
 
 
-def draw_marks(pen: Pen, places: dict[str, Place], marks: Sequence[Mark], legal: frozenset[str]) -> None:
-    """Dashed rings, solid rings and tabs for what is on this picture."""
+def draw_marks(
+    pen: Pen,
+    places: dict[str, Place],
+    marks: Sequence[Mark],
+    legal: frozenset[str],
+    again: Callable[[str], None] = lambda target: None,
+) -> None:
+    """Dashed rings, solid rings and tabs for what is on this picture; ``again`` draws what a ring would cover."""
     for target in sorted(legal):
         if target in places:
             legal_ring(pen, places[target])
     changed = [(mark, places[mark.target]) for mark in marks if mark.target in places]
     for _, place in changed:
         changed_ring(pen, place)
+    for mark, _ in changed:
+        again(mark.target)
     for mark, place in changed:
         changed_tab(pen, place, mark.tab)
 
@@ -201,7 +209,7 @@ def whole(view: Crisis1914View, marks: Sequence[Mark], legal: frozenset[str]) ->
     changed = any(mark.target in found for mark in marks)
     chosen = any(target in found for target in legal)
     legend(pen, tuple(board["legend"]), signs(view, changed, chosen))
-    draw_marks(pen, found, marks, legal)
+    draw_marks(pen, found, marks, legal, partial(score.again, pen, view, board))
     return pen.image
 
 

@@ -123,7 +123,7 @@ def face(card: str, week: int = 0, at: int = 0, extra: tuple[str, ...] = (), oth
     height = 80.0
     if changing:
         picture = partial(_strip, changing, now, fill)
-    elif found.kind != "other" and sum(len(words) for _, words in text) < SHORT_TEXT and week:
+    elif found.kind != "other" and others <= 8 and sum(len(words) for _, words in text) < SHORT_TEXT and week:
         picture, height = partial(_sign, found.kind, fill), 110.0
     return CardFace(
         title=found.name,

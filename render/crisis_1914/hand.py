@@ -84,12 +84,13 @@ def placed(count: int) -> tuple[float, list[Box]]:
         wide, tall, gap = CARD_WIDTH * ALONE, 602 * ALONE, 28
         left = (1600 - count * wide - (count - 1) * gap) / 2
         return ALONE, [(x, TOP, x + wide, TOP + tall) for x in (left + n * (wide + gap) for n in range(count))]
-    if count <= 10:
+    if count <= 10 and count != 6:
         return 1.0, row_boxes(count, TOP)
-    wide, tall, step = 300, 360, 315
+    across, wide, tall = (3, 508, 430) if count == 6 else (5, 300, 360)
+    step = (1560 - wide) / (across - 1)
     return 1.0, [
         (20 + step * column, TOP + row * (tall + 16), 20 + step * column + wide, TOP + row * (tall + 16) + tall)
-        for row, column in (divmod(n, 5) for n in range(count))
+        for row, column in (divmod(n, across) for n in range(count))
     ]
 
 

@@ -190,7 +190,8 @@ def base(pen: Pen, board: dict[str, Any]) -> None:
     """The sheet with its headings and rules."""
     panel(pen, board["powers"])
     y = board["powers"][1] + 23
-    pen.text(COLUMNS["name"], y, "Initiative order", 26, TEXT, INK2, "lc")
+    title = "Initiative order" if len(board["cities"]) > 1 else "Nation"
+    pen.text(COLUMNS["name"], y, title, 26, TEXT, INK2, "lc")
     for column in ("prestige", "score", "hand", "pile"):
         pen.text(COLUMNS[column], y, column.capitalize(), 26, TEXT, INK2, "mc")
     pen.text(COLUMNS["tableau"][0], y, "Tableau", 26, TEXT, INK2, "lc")

@@ -123,9 +123,20 @@ def _lane(pen: Pen, y: float, seat: Seat, nation: NationView) -> None:
         pen.rect((end, y - half, ahead, y + half), INK)
         hatch(pen, (end, y - half + 2, ahead, y + half - 2), side.fill)
     pen.rrect((start, y - half, end, y + half), 4, side.fill, INK, 2, corners=(True, False, False, True))
+    _markers(pen, y, seat, nation)
+
+
+def _markers(pen: Pen, y: float, seat: Seat, nation: NationView) -> None:
     if nation.second_marker:
-        marker(pen, side, ahead, y, nation.prestige_score, True)
-    marker(pen, side, end, y, nation.score)
+        marker(pen, SIDE[seat], x_of(nation.prestige_score), y, nation.prestige_score, True)
+    marker(pen, SIDE[seat], x_of(nation.score), y, nation.score)
+
+
+def again(pen: Pen, view: Crisis1914View, board: dict[str, Any], target: str) -> None:
+    """Draw the markers of a nation once more, above a ring."""
+    kind, _, seat = target.partition(":")
+    if kind == "score":
+        _markers(pen, lane_y(board, standing(view).index(seat)), seat, view.nations[seat])
 
 
 def places(view: Crisis1914View, board: dict[str, Any]) -> dict[str, Place]:
@@ -134,7 +145,7 @@ def places(view: Crisis1914View, board: dict[str, Any]) -> dict[str, Place]:
     for number, seat in enumerate(standing(view)):
         nation, y = view.nations[seat], lane_y(board, number)
         ends = x_of(nation.score), x_of(nation.prestige_score)
-        found[f"score:{seat}"] = Place((min(ends) - MARKER, y - 19, max(ends) + MARKER, y + 19), 8, -2, "right")
+        found[f"score:{seat}"] = Place((min(ends) - MARKER - 3, y - 20, max(ends) + MARKER + 3, y + 20), 8, 0, "right")
     return found
 
 

@@ -40,7 +40,6 @@ from rules.crisis_1914.view import Crisis1914View, NationView, TableauCard
 DATA = LAYOUT["tableau"]
 PILES = ("Hand", "Draw pile", "Recycled", "To return", "Permanent", "Set aside")
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th")
-SHORT_KIND = {"national": ("National Interests", "National")}
 
 
 class Grid(Struct, frozen=True):
@@ -181,8 +180,7 @@ def draw_card(pen: Pen, box: Box, facts: CardFacts) -> None:
     pen.rrect((x0 + 3, y0 + 3, x1 - 3, y0 + 46), 9, fill, corners=(True, True, False, False))
     pen.rule(x0 + 3, y0 + 47, x1 - 3, y0 + 47, INK, 2)
     pen.glyph(GLYPH[facts.kind], x0 + 28, y0 + 25, 24, ink)
-    pen.text(x0 + 48, y0 + 25, SHORT_KIND.get(facts.kind, (KINDS[facts.kind],)), 27, BOLD, ink, "lc",
-             room=x1 - x0 - 58, on=fill)  # fmt: skip
+    pen.text(x0 + 48, y0 + 25, KINDS[facts.kind], 27, BOLD, ink, "lc", room=x1 - x0 - 58, on=fill)
     _numeral(pen, box, facts, tall)
     room = x1 - x0 - 36
     lines, used, size = title_lines(face.name, room, 2, 30)
@@ -330,7 +328,7 @@ def _momentum(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
     note = "blocked" if nation.blocked else "it blocks:" if nation.momentum else f"{MOMENTUM} block:"
     _head(pen, box, "Momentum", note)
     foes = NATIONS[seat].foes
-    y, r, step = box[1] + 84, 21, 48
+    y, r, step = box[1] + 84, 20, 45
     if nation.momentum_cards > MOMENTUM:
         momentum_disc(pen, box[0] + 18 + r, y, r)
         pen.text(box[0] + 72, y, f"× {nation.momentum_cards}", 34, HEAVY, INK, "lc")
@@ -353,7 +351,7 @@ def _foe(pen: Pen, x: float, y: float, seat: Seat, r: float) -> None:
 
 def cell_boxes(box: Box, count: int) -> list[Box]:
     """The spaces of the board's track in its panel."""
-    step = (box[2] - box[0] - 32) / max(count, 4)
+    step = (box[2] - box[0] - 32) / count
     return [
         (box[0] + 18 + n * step, box[1] + 50, box[0] + 18 + (n + 1) * step - 10, box[1] + 112) for n in range(count)
     ]
@@ -373,7 +371,7 @@ def _aside(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
         shown = shown[:1]
     _head(pen, box, shown[0][0])
     room = box[2] - box[0] - 36
-    y = box[1] + 56
+    y = box[1] + 60
     for number, (title, cards) in enumerate(shown):
         if number:
             pen.text(box[0] + 18, y + 8, title, 27, TEXT, INK2, "lc")
@@ -391,9 +389,7 @@ def side_dice(box: Box, count: int) -> list[tuple[tuple[float, float], tuple[flo
     size = 56 if count < 3 else 46
     step = min(140.0, (box[2] - box[0] - 30) / count)
     y = box[1] + 80
-    return [
-        ((box[0] + 18 + size * 0.38 + step * n, y), (box[0] + 18 + size * 1.32 + step * n, y)) for n in range(count)
-    ]
+    return [((box[0] + 18 + size * 0.38 + step * n, y), (box[0] + 18 + size * 1.4 + step * n, y)) for n in range(count)]
 
 
 def _city(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
@@ -405,8 +401,8 @@ def _city(pen: Pen, box: Box, seat: Seat, nation: NationView) -> None:
         die(pen, *at, size, one.tension)
     if count == 1:
         foe = SIDE[nation.boxes[0].nation].name
-        pen.text(box[0] + 138, box[1] + 80, (f"Tension of {foe}", foe), 26, TEXT, INK2, "lc",
-                 room=box[2] - box[0] - 150)  # fmt: skip
+        pen.text(box[0] + 144, box[1] + 80, (f"Tension of {foe}", foe), 26, TEXT, INK2, "lc",
+                 room=box[2] - box[0] - 162)  # fmt: skip
     pen.text(box[0] + 18, box[3] - 82, "Belligerence", 26, TEXT, INK2, "lc")
     levels(pen, levels_box(box), nation.belligerence)
 
