@@ -25,7 +25,7 @@ from render.core.palette import ALERT, INK, INK2, LIGHT, RULE, TABLE, WHITE, Col
 from render.core.parts import tag
 from render.core.pen import Box, Pen
 
-Line: TypeAlias = tuple[str, str]  # kind ("text", "choose" or "bullet") and words
+Line: TypeAlias = tuple[str, str]  # kind ("text", "note", "choose" or "bullet") and words
 Picture: TypeAlias = Callable[[Pen, Box], None]
 CARD_WIDTH = 378
 HEADER = 108
@@ -36,10 +36,10 @@ class CardFace(Struct, frozen=True):
     """What is drawn on a card.
 
     ``shape`` is that of the field that holds ``number``, or what ``emblem`` draws (a badge's shape; "" for no
-    field). ``lines`` are pairs of kind and words: "text" a paragraph, "choose" a heading, "bullet" a choice. ``tags``
-    are words; those that are also in ``alerts`` are red. ``footer`` and ``code`` stand at the lower edge, ``sign``
-    draws the badge before the footer, ``picture`` the functional picture above it, ``picture_height`` high;
-    ``watermark`` draws a pale sign at the lower right if the text leaves room.
+    field). ``lines`` are pairs of kind and words: "text" a paragraph, "note" one in secondary ink, "choose" a heading,
+    "bullet" a choice. ``tags`` are words; those that are also in ``alerts`` are red. ``footer`` and ``code`` stand at
+    the lower edge, ``sign`` draws the badge before the footer, ``picture`` the functional picture above it,
+    ``picture_height`` high; ``watermark`` draws a pale sign at the lower right if the text leaves room.
     """
 
     title: str
@@ -115,7 +115,8 @@ def draw_text(pen: Pen, x: float, y: float, block: Block, accent: Colour, ink: C
             continue
         if kind == "bullet":
             pen.glyph("dia", x + block.size * 0.3 * k, y + dy * k, block.size * 0.46 * k, accent)
-        pen.text(x + indent * k, y + dy * k, line, block.size * k, block.face, ink, "lc")
+        pen.text(x + indent * k, y + dy * k, line, block.size * k, block.face, INK2 if kind == "note" else ink,
+                 "lc")  # fmt: skip
 
 
 def draw_card(pen: Pen, box: Box, face: CardFace, size: int = 30) -> None:

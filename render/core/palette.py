@@ -147,7 +147,7 @@ CRISIS_DICE: tuple[Colour, ...] = (  # by the value of a Tension die; more than 
 CRISIS_TYPES: dict[str, tuple[Colour, Colour]] = {  # fill and text
     "assertion": (rgb("#AE231B"), WHITE),
     "consensus": (rgb("#2A5CAB"), WHITE),
-    "national_interest": (rgb("#2F6B3A"), WHITE),
+    "national": (rgb("#2F6B3A"), WHITE),
     "back_channel": (rgb("#57B0AE"), INK),
     "caution": (rgb("#E3B436"), INK),
     "other": (rgb("#9A8E7C"), INK),

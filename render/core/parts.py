@@ -70,23 +70,23 @@ def title_bar(
     facts: Sequence[tuple[str, str]],
     acting: Sequence[Side],
     words: str,
-) -> list[Box]:
+) -> dict[str, Box]:
     """The ink bar of 104 px: title, context and last action; facts (label, value); who is to do what.
 
     ``acting`` are the sides that owe something, or that won; ``words`` what they are to do ("to play a card",
-    "wins by ..."). Nobody acting makes an ink block with the words alone. Returns the boxes of the facts.
+    "wins by ..."). Nobody acting makes an ink block with the words alone. Returns the boxes of the facts by label.
     """
+    boxes: dict[str, Box] = {}
     pen.rect((0, 0, wide, 96), INK)
     left = _acting(pen, wide, acting, words)
-    boxes: list[Box] = []
     for label, value in reversed(facts):
         value_wide = pen.width(value, 48, HEAVY)
         column = max(value_wide, pen.width(label, 25)) + 44
         centre = left - column / 2
         pen.text(centre, 21, label, 25, TEXT, DIM, "mc")
         pen.text(centre, 63, value, 48, HEAVY, WHITE, "mc")
+        boxes[label] = (left - column + 8, 6, left - 8, 90)
         left -= column
-        boxes.insert(0, (left, 0, left + column, 96))
         pen.rule(left, 16, left, 82, INK2)
     _titles(pen, left - 26 - 24, title, context, last)
     pen.rect((0, 96, wide, 100), BRASS)

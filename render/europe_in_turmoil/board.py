@@ -70,7 +70,7 @@ def bar(
         last = view.last
     found = shown if shown is not None else facts(view)
     boxes = title_bar(pen, SIZE[0], title, context, last, list(found.values()), acting, words)
-    return dict(zip(found, boxes, strict=True))
+    return {target: boxes[label] for target, (label, _) in found.items()}
 
 
 def fact_place(boxes: dict[str, Box], target: str) -> Place | None:
@@ -78,7 +78,7 @@ def fact_place(boxes: dict[str, Box], target: str) -> Place | None:
     if target not in boxes:
         return None
     x0, _, x1, _ = boxes[target]
-    return Place((x0 + 12, 8, x1 - 10, 90), 8, -4, "bottom")
+    return Place((x0 + 4, 8, x1 - 2, 90), 8, -4, "bottom")
 
 
 def signs(view: EuropeView, spaces: Iterable[str], changed: bool, legal: bool) -> list[tuple[Sample, str]]:

@@ -224,6 +224,10 @@ class Game(ABC, Generic[S, V]):
         """The events of the set-up, for the log of a table that has just started."""
         return []
 
+    def figures(self, state: S) -> dict[str, float]:
+        """Numbers of one finished game; ``rules.core.play`` prints the mean of each over the games that have it."""
+        return {}
+
     def seats_for(self, count: int) -> tuple[Seat, ...]:
         """The seats used by this many players. Raises Illegal for a count the game is not for."""
         if count not in self.player_counts:
@@ -264,10 +268,10 @@ class Game(ABC, Generic[S, V]):
         """What differs between two views of one seat, for the rings on the board."""
 
     def concede(self, state: S, seat: Seat) -> Outcome:
-        """The outcome if this seat gives up: all others win."""
+        """The outcome if this seat gives up: all others win, and nobody if there are none."""
         others = tuple(s for s in self.seats_of(state) if s != seat)
-        names = words([self.seat_names[s] for s in others])
-        return Outcome(others, "concession", {}, "", f"{self.seat_names[seat]} conceded: {names} won.")
+        won = f"{words(self.seat_names[s] for s in others)} won" if others else "the game is lost"
+        return Outcome(others, "concession", {}, "", f"{self.seat_names[seat]} conceded: {won}.")
 
     @abstractmethod
     def seats_of(self, state: S) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -16,7 +16,7 @@ from msgspec import Struct, field
 
 from rules import GAMES
 from rules.core.chance import Chance
-from rules.core.contract import Choice, Decision, Event, Game, Illegal
+from rules.core.contract import Choice, Decision, Event, Game, Illegal, Outcome
 
 LIMIT = 20_000  # decisions; a game longer than this does not end
 Policy: TypeAlias = Callable[[Game[Any, Any], Any, Decision, Chance], Choice]
@@ -31,12 +31,23 @@ class Fault(Exception):
 
 
 class Tally(Struct):
-    """What a run of games came to."""
+    """What a run of games came to. ``figures`` sums up what the games report, ``reports`` counts how often."""
 
     games: int = 0
     finished: int = 0
     decisions: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
+    figures: dict[str, float] = {}
+    reports: Counter[str] = field(default_factory=Counter)
+
+    def add(self, outcome: Outcome, decisions: int, figures: Mapping[str, float]) -> None:
+        """One more finished game."""
+        self.finished += 1
+        self.decisions += decisions
+        self.outcomes[f"{'+'.join(outcome.winners) or 'nobody'}: {outcome.how}"] += 1
+        for key, number in figures.items():
+            self.figures[key] = self.figures.get(key, 0) + number
+            self.reports[key] += 1
 
 
 def whim(game: Game[Any, Any], state: Any, decision: Decision, chance: Chance) -> Choice:
@@ -165,9 +176,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 1
         outcome = game.outcome(state)
         assert outcome is not None
-        tally.finished += 1
-        tally.decisions += decisions
-        tally.outcomes[f"{'+'.join(outcome.winners) or 'nobody'}: {outcome.how}"] += 1
+        tally.add(outcome, decisions, game.figures(state))
     seconds = time.perf_counter() - started
     print(
         json.dumps(
@@ -179,6 +188,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 "decisions_per_s": round(tally.decisions / seconds) if seconds else 0,
                 "mean_decisions": round(tally.decisions / max(tally.games, 1), 1),
                 "outcomes": dict(tally.outcomes.most_common()),
+                "figures": {key: round(total / tally.reports[key], 3) for key, total in tally.figures.items()},
             }
         )
     )

@@ -1,0 +1,1 @@
+"""Tests of Crisis: 1914."""
