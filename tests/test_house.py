@@ -22,6 +22,7 @@ from bot.client import create_bot
 from bot.cogs.look import Look
 from bot.cogs.orders import Orders
 from bot.cogs.play import Play
+from bot.cogs.privacy import Privacy
 from bot.cogs.remind import Remind
 from bot.cogs.server import Server
 from bot.cogs.table import Table
@@ -138,7 +139,7 @@ def test_readme_lists_every_setting_with_its_default() -> None:
 async def test_readme_lists_every_command() -> None:
     house: Any = None
     bot = create_bot(Settings())
-    for cog in (Table(house), Play(house), Look(house), Remind(house), Orders(house), Server()):
+    for cog in (Table(house), Play(house), Look(house), Remind(house), Orders(house), Privacy(house), Server()):
         await bot.add_cog(cog)
     known = [c for c in bot.tree.walk_commands() if not isinstance(c, discord.app_commands.Group)]
     named = [name for row in readme_table("| command | what it does |") for name in re.findall(r"`/([a-z ]+)`", row[0])]
