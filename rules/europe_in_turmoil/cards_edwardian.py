@@ -16,7 +16,7 @@ from rules.europe_in_turmoil.dice import rolled
 from rules.europe_in_turmoil.events import EventCard, Occur, can_occur, executor
 from rules.europe_in_turmoil.naval import lead
 from rules.europe_in_turmoil.needs import Before, HeldWriters, NavyAhead
-from rules.europe_in_turmoil.operations import Operate
+from rules.europe_in_turmoil.operations import ChooseOperations
 from rules.europe_in_turmoil.piles import draw, drop
 from rules.europe_in_turmoil.race import Advance, Retreat
 from rules.europe_in_turmoil.state import State
@@ -41,7 +41,7 @@ from rules.europe_in_turmoil.steps import (
     space_option,
 )
 from rules.europe_in_turmoil.tension import Crisis, Tension
-from rules.europe_in_turmoil.values import ops, worth
+from rules.europe_in_turmoil.values import ops
 from rules.europe_in_turmoil.where import Where
 
 FRANCE = Where(regions=("france",))
@@ -167,16 +167,15 @@ class GreyOperations(Act, frozen=True):
             "not counting spaces that the opponent controls against you"
         )
 
-    def _operate(self, state: State, seat: Seat) -> Operate:
-        value = worth(state, 4 if state.era == "georgian" else 3, seat)
+    def _operations(self, state: State) -> ChooseOperations:
         checks = 1 if state.option("grey_checks") == "one" else 2
-        return Operate(value, unopposed=True, checks=checks)
+        return ChooseOperations(4 if state.era == "georgian" else 3, unopposed=True, checks=checks)
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
-        return self._operate(state, seat).outlook(state, seat)
+        return self._operations(state).outlook(state, seat)
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
-        return [self._operate(state, seat)]
+        return [self._operations(state)]
 
 
 class ShowReds(Act, frozen=True):
@@ -209,9 +208,6 @@ class TakeRed(Act, frozen=True):
     def outlook(self, state: State, seat: Seat) -> Outlook:
         return "asks"
 
-    def _operate(self, state: State, seat: Seat) -> Operate:
-        return Operate(ops(state, 60, seat))
-
     def asks(self, state: State, me: Todo) -> list[Decision]:
         options = []
         for card in state.shown:
@@ -226,7 +222,7 @@ class TakeRed(Act, frozen=True):
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         state.shown = []
         if picks[0] == "operations":
-            return [self._operate(state, seat)]
+            return [ChooseOperations(DECK[60].ops)]
         card = NUMBERS[picks[0]]
         state.hands[OTHER[seat]].remove(card)
         state.open.append(card)
