@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
+from rules.europe_in_turmoil.alliances import EFFECTS
 from rules.europe_in_turmoil.board import INDEPENDENT, LIBERAL, NAMES, OTHER, REGIONS, Region, Space
 from rules.europe_in_turmoil.card_steps import PlaceMarker, PutTogether, Refresh, Revive, region_options
 from rules.europe_in_turmoil.checks import EventChecks
@@ -39,6 +40,7 @@ from rules.europe_in_turmoil.steps import (
     place,
     remove,
     space_option,
+    unlocks,
 )
 from rules.europe_in_turmoil.tension import Crisis, Tension
 from rules.europe_in_turmoil.values import ops
@@ -163,8 +165,8 @@ class GreyOperations(Act, frozen=True):
 
     def text(self) -> str:
         return (
-            "place support or make support checks as if with a card of 3 operations points (4 in the Georgian Era), "
-            "not counting spaces that the opponent controls against you"
+            "place support or make support checks as if with a card of 3 operations points (4 in the Georgian Era); "
+            "spaces that the opponent controls neither cost more nor count against you"
         )
 
     def _operations(self, state: State) -> ChooseOperations:
@@ -412,10 +414,6 @@ class Agitate(Act, frozen=True):
 STRIKERS = Where(spaces=("jugendstil", "silesia", "alsace_lorraine", "saxony", "bavaria"))
 
 
-def _unlocks(*cards: int) -> str:
-    return f"from now on {words((TITLES[card] for card in cards), 'or')} can occur"
-
-
 EDWARDIAN: dict[int, EventCard] = {
     12: EventCard((Put(3, Where(spaces=("budapest",))), EventChecks(1, Where(regions=("austria_hungary",))))),
     32: EventCard((Tension(1), Crisis(), Retreat(2))),
@@ -426,7 +424,7 @@ EDWARDIAN: dict[int, EventCard] = {
             Remove(2, Where(regions=("france",), but=("french_armed_forces",))),
             EventChecks(1, FRANCE),
             Close((5, 37)),
-            Lasts("Captain Dreyfus is free"),
+            Lasts("Dreyfus Affair and Ferdinand Esterhazy cannot occur", told=True),
         ),
         (HeldWriters(),),
     ),
@@ -464,12 +462,12 @@ EDWARDIAN: dict[int, EventCard] = {
             Put(1, Where(regions=(INDEPENDENT,))),
         )
     ),
-    47: EventCard((Put(2, TURKEY, per=1), EventChecks(2, BALKANS), Lasts(_unlocks(92, 93)))),
+    47: EventCard((Put(2, TURKEY, per=1), EventChecks(2, BALKANS), Lasts(unlocks(92, 93)))),
     48: EventCard(
         (
             Each(2, Where(spaces=("constantinople",))),
             Lasts(
-                f"{_unlocks(92, 93)}; in the next Scoring of the Balkans you may choose 1 more Stability card "
+                f"{unlocks(92, 93)}; in the next Scoring of the Balkans you may choose 1 more Stability card "
                 "if you control Macedonia"
             ),
         )
@@ -514,7 +512,7 @@ EDWARDIAN: dict[int, EventCard] = {
             EventChecks(1, Where(spaces=("poland",))),
         )
     ),
-    63: EventCard((Put(5, RUSSIA, per=2), Lasts(_unlocks(65))), (Before((78,)),)),
+    63: EventCard((Put(5, RUSSIA, per=2), Lasts(unlocks(65))), (Before((78,)),)),
     64: EventCard((Each(1, Where(regions=("germany",), now="enemy")),)),
     65: EventCard((Dissolve(),), (Before((63, 79)),)),
     66: EventCard((Swap(1, FORCES), EventChecks(1, FRANCE)), (Before((10,)),)),
@@ -523,7 +521,7 @@ EDWARDIAN: dict[int, EventCard] = {
         (
             TakeControl(Where(spaces=("italy",))),
             PlaceMarker("triple_alliance"),
-            Lasts("Italy stands with Germany and Austria-Hungary on the Great War track"),
+            Lasts(EFFECTS["triple_alliance"], told=True),
         )
     ),
     69: EventCard((CountLead(),), (NavyAhead(),)),
@@ -552,7 +550,7 @@ EDWARDIAN: dict[int, EventCard] = {
     79: EventCard(
         (
             Swap(3, RUSSIA, per=1),
-            Lasts(f"{_unlocks(65)}; in the next Scoring of Russia you choose 1 more Stability card"),
+            Lasts(f"{unlocks(65)}; in the next Scoring of Russia you choose 1 more Stability card"),
         ),
         (Before((19,)),),
     ),

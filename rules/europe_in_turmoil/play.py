@@ -44,7 +44,7 @@ def _card(card: int, value: int, only: bool) -> Option:
     if card in SCORING:
         return Option(printed.id, f"Play {printed.title}", "must be played this turn", only, printed.id)
     detail = f"{SIDES[printed.side]}, {ERA_NAMES[printed.era]} Era"
-    return Option(printed.id, f"Play {printed.title} ({value} OPs)", detail, only, printed.id)
+    return Option(printed.id, f"Play {printed.title} ({value} OP{'s' * (value != 1)})", detail, only, printed.id)
 
 
 class PlayCard(Act, frozen=True):
