@@ -34,6 +34,18 @@ MARKERS = {
     "us_interventionism": "US Interventionism",
 }
 
+# What a marker on the Great War track does, in words.
+EFFECTS = {
+    "franco_russian_alliance": "Russia fights for the Entente, +2 on its war roll",
+    "russian_collapse": "Russia takes no part in the Great War",
+    "entente_cordiale": "Britain fights for the Entente, +2 on its war roll",
+    "splendid_isolation": "Britain takes no part in the Great War",
+    "dual_alliance": "Austria-Hungary fights for the Central Powers, +2 on their war roll",
+    "triple_alliance": "+2 on the war roll of the Central Powers",
+    "perfidious_italy": "no more war bonus from Italy, which War Mobilization gives to the Entente",
+    "balkan_wars": "+1 on crisis rolls, and the Balkans take part in the Great War",
+}
+
 
 def markers(state: State) -> list[str]:
     """Every marker in effect on or above the Great War track."""

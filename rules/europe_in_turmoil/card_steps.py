@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
-from rules.europe_in_turmoil.alliances import MARKERS
+from rules.europe_in_turmoil.alliances import EFFECTS, MARKERS
 from rules.europe_in_turmoil.board import NAMES, OTHER, REGION_NAMES, REGIONS, SPACE_NAMES, Region
 from rules.europe_in_turmoil.deck import ALLIANCE, CARD_IDS, DECK, NUMBERS, SCORING, TITLES
 from rules.europe_in_turmoil.events import Occur, can_occur, executor
@@ -30,10 +30,11 @@ class PlaceMarker(Act, frozen=True):
     turning: str = ""
 
     def text(self) -> str:
-        name = MARKERS[self.marker]
+        name, effect = MARKERS[self.marker], EFFECTS[self.marker]
         if self.turning:
-            return f"turn {MARKERS[self.turning]} over to {name} on the Great War track, or place {name} there"
-        return f"place {name} on the Great War track"
+            turn = f"turn {MARKERS[self.turning]} over to {name} on the Great War track"
+            return f"{turn}, or place {name} there ({effect})"
+        return f"place {name} on the Great War track ({effect})"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         name = MARKERS[self.marker]
@@ -55,7 +56,8 @@ class TurnEmperors(Act, frozen=True):
     marker: str
 
     def text(self) -> str:
-        return f"{MARKERS[self.marker]} takes the place of the first marker of the Great War track"
+        place_text = "takes the place of the first marker of the Great War track"
+        return f"{MARKERS[self.marker]} {place_text} ({EFFECTS[self.marker]})"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         state.emperors = self.marker
@@ -161,7 +163,7 @@ class Opponent(Act, frozen=True):
     step: Step
 
     def text(self) -> str:
-        return f"the opponent may: {self.step.text().replace('of the opponent', 'of yours')}"
+        return f"the opponent may {self.step.text().replace('of the opponent', 'of yours')}"
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
         assert isinstance(self.step, Act)

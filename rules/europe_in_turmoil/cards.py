@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.core.contract import Card, words
 from rules.europe_in_turmoil.board import REGION_NAMES, SEATS
+from rules.europe_in_turmoil.card_steps import Reopen
 from rules.europe_in_turmoil.cards_edwardian import EDWARDIAN
 from rules.europe_in_turmoil.cards_georgian import GEORGIAN
 from rules.europe_in_turmoil.cards_victorian import VICTORIAN
@@ -30,6 +31,10 @@ def _closers() -> dict[int, list[int]]:
 
 
 CLOSERS: dict[int, list[int]] = _closers()
+# For an event that was closed, the card whose event opens it again.
+REOPENERS: dict[int, int] = {
+    step.card: card for card, event in EVENTS.items() for step in event.steps if isinstance(step, Reopen)
+}
 
 
 def card_text(card: Printed) -> str:
@@ -48,7 +53,8 @@ def card_text(card: Printed) -> str:
         )
     event = EVENTS[number]
     conditions = [need.text() for need in event.needs]
-    conditions += [f"{TITLES[closer]} has not occurred" for closer in CLOSERS.get(number, ())]
+    reopened = f" or {TITLES[REOPENERS[number]]} has" if number in REOPENERS else ""
+    conditions += [f"{TITLES[closer]} has not occurred{reopened}" for closer in CLOSERS.get(number, ())]
     if number == PRINCIP:
         conditions.append(f"Authoritarian has not won {TITLES[YUGOSLAVIA]}")
     only = f"Only if {words(conditions)}. " if conditions else ""
@@ -71,7 +77,11 @@ def facts(card: Printed) -> str:
     if card.number in SCORING:
         region = REGION_NAMES[SCORING[card.number]]
         return f"Scoring card of {region}, {ERA_NAMES[card.era]} Era"
-    parts = [f"{card.ops} operations points", f"{SIDE_NAMES[card.side]} event", f"{ERA_NAMES[card.era]} Era"]
+    parts = [
+        f"{card.ops} operations point{'s' * (card.ops != 1)}",
+        f"{SIDE_NAMES[card.side]} event",
+        f"{ERA_NAMES[card.era]} Era",
+    ]
     if card.once:
         parts.append("leaves the game after its event")
     if card.red:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
+from rules.europe_in_turmoil.alliances import EFFECTS
 from rules.europe_in_turmoil.board import INDEPENDENT, LIBERAL, NAMES, OTHER, REGIONS, Region, Space
 from rules.europe_in_turmoil.card_steps import PlaceMarker, PutTogether, Refresh, Revive, region_options
 from rules.europe_in_turmoil.checks import EventChecks
@@ -16,7 +17,7 @@ from rules.europe_in_turmoil.dice import rolled
 from rules.europe_in_turmoil.events import EventCard, Occur, can_occur, executor
 from rules.europe_in_turmoil.naval import lead
 from rules.europe_in_turmoil.needs import Before, HeldWriters, NavyAhead
-from rules.europe_in_turmoil.operations import Operate
+from rules.europe_in_turmoil.operations import ChooseOperations
 from rules.europe_in_turmoil.piles import draw, drop
 from rules.europe_in_turmoil.race import Advance, Retreat
 from rules.europe_in_turmoil.state import State
@@ -39,9 +40,10 @@ from rules.europe_in_turmoil.steps import (
     place,
     remove,
     space_option,
+    unlocks,
 )
 from rules.europe_in_turmoil.tension import Crisis, Tension
-from rules.europe_in_turmoil.values import ops, worth
+from rules.europe_in_turmoil.values import ops
 from rules.europe_in_turmoil.where import Where
 
 FRANCE = Where(regions=("france",))
@@ -163,20 +165,19 @@ class GreyOperations(Act, frozen=True):
 
     def text(self) -> str:
         return (
-            "place support or make support checks as if with a card of 3 operations points (4 in the Georgian Era), "
-            "not counting spaces that the opponent controls against you"
+            "place support or make support checks as if with a card of 3 operations points (4 in the Georgian Era); "
+            "spaces that the opponent controls neither cost more nor count against you"
         )
 
-    def _operate(self, state: State, seat: Seat) -> Operate:
-        value = worth(state, 4 if state.era == "georgian" else 3, seat)
+    def _operations(self, state: State) -> ChooseOperations:
         checks = 1 if state.option("grey_checks") == "one" else 2
-        return Operate(value, unopposed=True, checks=checks)
+        return ChooseOperations(4 if state.era == "georgian" else 3, unopposed=True, checks=checks)
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
-        return self._operate(state, seat).outlook(state, seat)
+        return self._operations(state).outlook(state, seat)
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
-        return [self._operate(state, seat)]
+        return [self._operations(state)]
 
 
 class ShowReds(Act, frozen=True):
@@ -209,9 +210,6 @@ class TakeRed(Act, frozen=True):
     def outlook(self, state: State, seat: Seat) -> Outlook:
         return "asks"
 
-    def _operate(self, state: State, seat: Seat) -> Operate:
-        return Operate(ops(state, 60, seat))
-
     def asks(self, state: State, me: Todo) -> list[Decision]:
         options = []
         for card in state.shown:
@@ -226,7 +224,7 @@ class TakeRed(Act, frozen=True):
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         state.shown = []
         if picks[0] == "operations":
-            return [self._operate(state, seat)]
+            return [ChooseOperations(DECK[60].ops)]
         card = NUMBERS[picks[0]]
         state.hands[OTHER[seat]].remove(card)
         state.open.append(card)
@@ -416,10 +414,6 @@ class Agitate(Act, frozen=True):
 STRIKERS = Where(spaces=("jugendstil", "silesia", "alsace_lorraine", "saxony", "bavaria"))
 
 
-def _unlocks(*cards: int) -> str:
-    return f"from now on {words((TITLES[card] for card in cards), 'or')} can occur"
-
-
 EDWARDIAN: dict[int, EventCard] = {
     12: EventCard((Put(3, Where(spaces=("budapest",))), EventChecks(1, Where(regions=("austria_hungary",))))),
     32: EventCard((Tension(1), Crisis(), Retreat(2))),
@@ -430,7 +424,7 @@ EDWARDIAN: dict[int, EventCard] = {
             Remove(2, Where(regions=("france",), but=("french_armed_forces",))),
             EventChecks(1, FRANCE),
             Close((5, 37)),
-            Lasts("Captain Dreyfus is free"),
+            Lasts("Dreyfus Affair and Ferdinand Esterhazy cannot occur", told=True),
         ),
         (HeldWriters(),),
     ),
@@ -468,12 +462,12 @@ EDWARDIAN: dict[int, EventCard] = {
             Put(1, Where(regions=(INDEPENDENT,))),
         )
     ),
-    47: EventCard((Put(2, TURKEY, per=1), EventChecks(2, BALKANS), Lasts(_unlocks(92, 93)))),
+    47: EventCard((Put(2, TURKEY, per=1), EventChecks(2, BALKANS), Lasts(unlocks(92, 93)))),
     48: EventCard(
         (
             Each(2, Where(spaces=("constantinople",))),
             Lasts(
-                f"{_unlocks(92, 93)}; in the next Scoring of the Balkans you may choose 1 more Stability card "
+                f"{unlocks(92, 93)}; in the next Scoring of the Balkans you may choose 1 more Stability card "
                 "if you control Macedonia"
             ),
         )
@@ -518,7 +512,7 @@ EDWARDIAN: dict[int, EventCard] = {
             EventChecks(1, Where(spaces=("poland",))),
         )
     ),
-    63: EventCard((Put(5, RUSSIA, per=2), Lasts(_unlocks(65))), (Before((78,)),)),
+    63: EventCard((Put(5, RUSSIA, per=2), Lasts(unlocks(65))), (Before((78,)),)),
     64: EventCard((Each(1, Where(regions=("germany",), now="enemy")),)),
     65: EventCard((Dissolve(),), (Before((63, 79)),)),
     66: EventCard((Swap(1, FORCES), EventChecks(1, FRANCE)), (Before((10,)),)),
@@ -527,7 +521,7 @@ EDWARDIAN: dict[int, EventCard] = {
         (
             TakeControl(Where(spaces=("italy",))),
             PlaceMarker("triple_alliance"),
-            Lasts("Italy stands with Germany and Austria-Hungary on the Great War track"),
+            Lasts(EFFECTS["triple_alliance"], told=True),
         )
     ),
     69: EventCard((CountLead(),), (NavyAhead(),)),
@@ -556,7 +550,7 @@ EDWARDIAN: dict[int, EventCard] = {
     79: EventCard(
         (
             Swap(3, RUSSIA, per=1),
-            Lasts(f"{_unlocks(65)}; in the next Scoring of Russia you choose 1 more Stability card"),
+            Lasts(f"{unlocks(65)}; in the next Scoring of Russia you choose 1 more Stability card"),
         ),
         (Before((19,)),),
     ),

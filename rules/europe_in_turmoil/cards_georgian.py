@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
+from rules.europe_in_turmoil.alliances import EFFECTS
 from rules.europe_in_turmoil.board import (
     AUTHORITARIAN,
     INDEPENDENT,
@@ -136,7 +137,7 @@ class FreeConstantinople(Act, frozen=True):
 
     def text(self) -> str:
         return (
-            "if the opponent controls Constantinople, place support there until he does not; then place as many "
+            "if the opponent controls Constantinople, place support there until that ends; then place as many "
             "support points in the Balkans as you have in Constantinople, at most 4"
         )
 
@@ -392,7 +393,7 @@ GEORGIAN: dict[int, EventCard] = {
             Close((26,)),
             End(26),
             TurnEmperors("russian_collapse"),
-            Lasts("Russia belongs to neither side of the Great War"),
+            Lasts(EFFECTS["russian_collapse"], told=True),
         ),
         (LostBattlegrounds(3, "russia"),),
     ),
@@ -426,7 +427,7 @@ GEORGIAN: dict[int, EventCard] = {
             BalkanCrisis(),
             Remove(3, BALKANS),
             PlaceMarker("balkan_wars"),
-            Lasts("the Balkans take part in the Great War"),
+            Lasts(EFFECTS["balkan_wars"], told=True),
         )
     ),
     88: EventCard(
@@ -435,7 +436,7 @@ GEORGIAN: dict[int, EventCard] = {
             Close((58,)),
             Reopen(100),
             Refresh(),
-            Lasts("America stays out of Europe"),
+            Lasts(f"{TITLES[58]} cannot occur", told=True),
         )
     ),
     89: EventCard((Settle(),)),
@@ -448,7 +449,7 @@ GEORGIAN: dict[int, EventCard] = {
             Purge(),
             Shift(4, CONSTANTINOPLE, BALKANS),
             Close((92,)),
-            Lasts("the coup in Constantinople stands"),
+            Lasts(f"{TITLES[92]} cannot occur", told=True),
         ),
         (Before((47, 48)),),
     ),
@@ -458,7 +459,7 @@ GEORGIAN: dict[int, EventCard] = {
             End(68),
             Close((68,)),
             PlaceMarker("perfidious_italy", "triple_alliance"),
-            Lasts("Italy stands by nobody but itself"),
+            Lasts(EFFECTS["perfidious_italy"], told=True),
         )
     ),
     95: EventCard(
@@ -467,14 +468,14 @@ GEORGIAN: dict[int, EventCard] = {
             End(10),
             Close((10, 55, 66)),
             PlaceMarker("splendid_isolation", "entente_cordiale"),
-            Lasts("Britain belongs to neither side of the Great War"),
+            Lasts(EFFECTS["splendid_isolation"], told=True),
         )
     ),
     96: EventCard((Unite(),)),
     98: EventCard((Lasts("for the rest of the game your naval attempts get +2"),)),
     99: EventCard((Cooperate(),), (Shown("entente_cordiale", 10),)),
     100: EventCard((GainTension(),)),
-    101: EventCard((End(76), Close((76,)), Briand(), Lasts("Clemenceau stays out of office"))),
+    101: EventCard((End(76), Close((76,)), Briand(), Lasts(f"{TITLES[76]} cannot occur", told=True))),
     102: EventCard(
         (
             Each(1, Where(spaces=("kiel", "east_prussia", "imperial_army"), now="not enemy")),

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.core.contract import Decision, Event, Option, Seat, words
+from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
+from rules.europe_in_turmoil.alliances import EFFECTS
 from rules.europe_in_turmoil.board import AUTHORITARIAN, INDEPENDENT, LIBERAL, NAMES, SPACE_NAMES, Space
 from rules.europe_in_turmoil.card_steps import PlaceMarker, Revive, TurnEmperors
 from rules.europe_in_turmoil.checks import EventChecks
@@ -36,6 +37,7 @@ from rules.europe_in_turmoil.steps import (
     points,
     remove,
     space_option,
+    unlocks,
 )
 from rules.europe_in_turmoil.tension import Crisis, Tension
 from rules.europe_in_turmoil.values import ops
@@ -167,7 +169,7 @@ class Repress(Act, frozen=True):
     def text(self) -> str:
         return (
             "roll a die, +1 in the Edwardian and +2 in the Georgian Era: move that many of the opponent's support "
-            "points, which you choose, from Russia to Siberia, or to Saint Petersburg on 6 or more"
+            "points, which you choose, from elsewhere in Russia to Siberia, or to Saint Petersburg on 6 or more"
         )
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
@@ -270,10 +272,6 @@ class Barricades(Act, frozen=True):
         return [EventChecks(ops(state, 78, seat), RUSSIA, state.tension)]
 
 
-def _unlocks(*cards: int) -> str:
-    return f"from now on {words((TITLES[card] for card in cards), 'or')} can occur"
-
-
 FARMERS, WORKERS = Where(icons=("farmers",)), Where(icons=("workers",))
 
 VICTORIAN: dict[int, EventCard] = {
@@ -299,7 +297,7 @@ VICTORIAN: dict[int, EventCard] = {
         (
             Put(4, Where(regions=("france",), now="not enemy"), per=2),
             PlaceMarker("entente_cordiale"),
-            Lasts(_unlocks(66)),
+            Lasts(unlocks(66)),
         )
     ),
     11: EventCard(
@@ -318,7 +316,7 @@ VICTORIAN: dict[int, EventCard] = {
     16: EventCard((Lasts("until the end of the turn each card the opponent plays is worth 1 point less"),)),
     17: EventCard(()),
     18: EventCard((Revive(may=True),), (Monarchs(3),)),
-    19: EventCard((Remove(2, RUSSIA), EventChecks(1, RUSSIA), Lasts(_unlocks(79)))),
+    19: EventCard((Remove(2, RUSSIA), EventChecks(1, RUSSIA), Lasts(unlocks(79)))),
     20: EventCard((TakeControl(Where(spaces=("french_armed_forces",))), Royalists())),
     21: EventCard((Put(3, GERMANY),)),
     22: EventCard((Put(2, WORKERS),)),
@@ -336,14 +334,14 @@ VICTORIAN: dict[int, EventCard] = {
         (
             Put(2, Where(regions=("france", "russia"), now="not enemy")),
             TurnEmperors("franco_russian_alliance"),
-            Lasts("France and Russia stand together on the Great War track"),
+            Lasts(EFFECTS["franco_russian_alliance"], told=True),
         )
     ),
     27: EventCard(
         (
             Put(2, Where(regions=("austria_hungary", "germany"), now="not enemy")),
             PlaceMarker("dual_alliance"),
-            Lasts("Germany and Austria-Hungary stand together on the Great War track"),
+            Lasts(EFFECTS["dual_alliance"], told=True),
         )
     ),
     28: EventCard((Put(3, Where(regions=(INDEPENDENT,), icons=("annex",), but=("norway",))),)),
@@ -364,5 +362,5 @@ VICTORIAN: dict[int, EventCard] = {
     37: EventCard((Denounce(),)),
     38: EventCard((EventChecks(2, Where(icons=("intellectuals", "church")), ignore_enemy=True),)),
     40: EventCard((Tension(-1), Put(1))),
-    78: EventCard((Tension(1), Barricades(), Crisis(), Lasts(_unlocks(63)))),
+    78: EventCard((Tension(1), Barricades(), Crisis(), Lasts(unlocks(63)))),
 }

@@ -11,10 +11,9 @@ from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook
 from rules.europe_in_turmoil.board import NAMES, OTHER, SPACE_NAMES, STABILITY, Region, Space
-from rules.europe_in_turmoil.deck import TITLES
 from rules.europe_in_turmoil.dice import minus, rolled, signed
 from rules.europe_in_turmoil.state import State
-from rules.europe_in_turmoil.steps import place, remove
+from rules.europe_in_turmoil.steps import place, prompted, remove
 from rules.europe_in_turmoil.values import BISMARCK, check_modifier, checkable, neighbourhood, ops
 from rules.europe_in_turmoil.where import Where
 
@@ -95,7 +94,7 @@ class EventChecks(Act, frozen=True):
     def text(self) -> str:
         many = "a support check" if self.count == 1 else f"{self.count} support checks"
         fixed = f" with a value of {self.value}" if self.value else ""
-        deaf = ", not counting spaces that the opponent controls" if self.ignore_enemy else ""
+        deaf = ", without −1 for neighbours that the opponent controls" if self.ignore_enemy else ""
         return f"make {many}{fixed} in {self.where.text(one=self.count == 1)}{deaf}"
 
     def _targets(self, state: State, seat: Seat) -> list[Space]:
@@ -113,10 +112,9 @@ class EventChecks(Act, frozen=True):
         value = self._value(state, me.seat)
         spaces = self._targets(state, me.seat)
         options = [target(state, me.seat, space, value, ignore_enemy=self.ignore_enemy) for space in spaces]
-        card = TITLES[state.running[-1]] if state.running else "Stability"
         many = "one support check" if self.count == 1 else f"{self.count} support checks"
-        prompt = f"{card}: {many} left, value {value}. Choose the space of the next one."
-        return me.ask(options, prompt, ask="check", waiting="to choose a support check")
+        text = f"{many} left, value {value}; choose the space of the next one"
+        return me.ask(options, prompted(state, text), ask="check", waiting="to choose a support check")
 
     def _value(self, state: State, seat: Seat) -> int:
         return self.value or ops(state, state.running[-1], seat)
@@ -153,7 +151,7 @@ class OpsChecks(Act, frozen=True):
             return []
         spaces = self._targets(state, me.seat)
         options = [target(state, me.seat, space, self.value, ignore_enemy=self.ignore_enemy) for space in spaces]
-        order = "last" if self.left == 1 else "next"
+        order = "first" if self.left > 1 else "second" if self.first else "only"
         prompt = f"Choose the space of the {order} support check, with {points_of(self.value)}."
         return me.ask(options, prompt, ask="check", waiting="to choose a support check")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -17,7 +18,9 @@ from rules.europe_in_turmoil.victory import TestVictory
 
 
 class Need(Struct, frozen=True):
-    """A condition of an event."""
+    """A condition of an event. ``shifts``: Operations may change whether it holds."""
+
+    shifts: ClassVar[bool] = False
 
     def holds(self, state: State, seat: Seat) -> bool:
         raise NotImplementedError
@@ -47,6 +50,14 @@ def can_occur(state: State, card: int, seat: Seat) -> bool:
     if card in SCORING or card == ALLIANCE or card in state.closed:
         return False
     return all(need.holds(state, seat) for need in events()[card].needs)
+
+
+def may_yet_occur(state: State, card: int, seat: Seat) -> bool:
+    """True if the event cannot occur now, but perhaps after the Operations of its card (ruling R16)."""
+    if card in SCORING or card == ALLIANCE or card in state.closed:
+        return False
+    missing = [need for need in events()[card].needs if not need.holds(state, seat)]
+    return bool(missing) and all(need.shifts for need in missing)
 
 
 def executor(card: int, seat: Seat) -> Seat:

@@ -37,6 +37,7 @@ class Before(Need, frozen=True):
 class Monarchs(Need, frozen=True):
     """The executing side controls this many Monarchy spaces, wherever they are."""
 
+    shifts = True
     count: int
 
     def holds(self, state: State, seat: Seat) -> bool:
@@ -51,6 +52,7 @@ class Monarchs(Need, frozen=True):
 class LostBattlegrounds(Need, frozen=True):
     """The opponent controls this many battlegrounds of a region."""
 
+    shifts = True
     count: int
     region: Region
 

@@ -14,7 +14,7 @@ from rules.europe_in_turmoil.board import NAMES, OTHER, Space
 from rules.europe_in_turmoil.checks import OpsChecks, ops_targets, points_of
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.steps import place, space_option
-from rules.europe_in_turmoil.values import Prices, reach
+from rules.europe_in_turmoil.values import Prices, federation, reach, worth
 from rules.europe_in_turmoil.where import Where
 
 
@@ -95,21 +95,19 @@ class PlaceWithin(Act, frozen=True):
 
 
 class Operate(Act, frozen=True):
-    """Use points of Operations in one way: place support, or two support checks.
+    """Use points of Operations in one way: "place" support, or make support checks ("check").
 
-    ``way`` is "place", "check", or "" to let the player choose now. ``region`` limits the Operations and is given
-    with the points it makes the card worth.
+    ``region`` limits the Operations and is given with the points it makes the card worth.
     """
 
     value: int
-    way: str = ""
+    way: str
     region: str = ""
     unopposed: bool = False
     checks: int = 2
 
     def text(self) -> str:
-        unopposed = ", as if the opponent controlled nothing" if self.unopposed else ""
-        return f"place support or make support checks with {points_of(self.value)} of Operations{unopposed}"
+        return f"{'make support checks' if self.way == 'check' else 'place support'} with {points_of(self.value)}"
 
     def _range(self, state: State, seat: Seat) -> tuple[Space, ...]:
         spaces = reach(state, seat)
@@ -126,20 +124,63 @@ class Operate(Act, frozen=True):
         return OpsChecks(self.value, self.checks, "", self.region, self.unopposed)
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
-        if not self.way and ops_targets(state, seat, self.region):
-            return "asks"
         return self._chosen(state, seat).outlook(state, seat)
-
-    def asks(self, state: State, me: Todo) -> list[Decision]:
-        if self.way:
-            return []
-        options = [Option("place", f"Place support with {points_of(self.value)}")]
-        if ops_targets(state, me.seat, self.region):
-            options.append(Option("check", f"Make {self.checks} support checks with {points_of(self.value)}"))
-        return me.ask(options, "How do you use the Operations?", ask="operations", waiting="to choose Operations")
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         return [self._chosen(state, seat)]
 
+
+@lru_cache(maxsize=8192)
+def way_option(name: str, label: str, detail: str, reveals: bool) -> Option:
+    """A way to use a card."""
+    return Option(name, label, detail, reveals)
+
+
+def kinds(state: State, seat: Seat, printed: int, *, prefix: str = "", note: str = "", checks: int = 2) -> list[Option]:
+    """The kinds of Operations with a card of this printed value: placing support, support checks, and both in the
+    Balkans only."""
+    found = []
+    many = "Two support checks" if checks == 2 else "One support check"
+    areas = [("", "", 0), ("balkans", " in the Balkans", 1)] if federation(state, seat) else [("", "", 0)]
+    for region, within, bonus in areas:
+        value = points_of(worth(state, printed, seat, bonus))
+        suffix = f"-{region}" if region else ""
+        found.append(way_option(f"{prefix}place{suffix}", f"Place support{within} ({value}){note}", "", False))
+        if ops_targets(state, seat, region):
+            found.append(way_option(f"{prefix}check{suffix}", f"{many}{within} ({value}){note}", "", False))
+    return found
+
+
+def operation(state: State, seat: Seat, printed: int, kind: str) -> Operate:
+    """The Operations of this kind with a card of this printed value."""
+    way, _, region = kind.partition("-")
+    return Operate(worth(state, printed, seat, bonus=bool(region)), way, region)
+
+
+class ChooseOperations(Act, frozen=True):
+    """Choose the kind of Operations, as if with a card of this printed value.
+
+    ``unopposed``: what the opponent controls neither costs more nor counts against checks.
+    """
+
+    printed: int
+    unopposed: bool = False
+    checks: int = 2
+
+    def text(self) -> str:
+        return f"place support or make support checks with {points_of(self.printed)}"
+
+    def outlook(self, state: State, seat: Seat) -> Outlook:
+        if ops_targets(state, seat) or federation(state, seat):
+            return "asks"
+        return self._operation(state, seat, "place").outlook(state, seat)
+
+    def _operation(self, state: State, seat: Seat, kind: str) -> Operate:
+        return replace(operation(state, seat, self.printed, kind), unopposed=self.unopposed, checks=self.checks)
+
+    def asks(self, state: State, me: Todo) -> list[Decision]:
+        options = kinds(state, me.seat, self.printed, checks=self.checks)
+        return me.ask(options, "How do you use the Operations?", ask="operations", waiting="to choose Operations")
+
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        return [replace(self, way=picks[0])]
+        return [self._operation(state, seat, picks[0])]

@@ -117,7 +117,7 @@ class EndRound(Act, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _late(card: int, value: int, faces: int) -> Option:
-    label = f"Attempt with {TITLES[card]} ({value} OPs): {faces} in 6"
+    label = f"Attempt with {TITLES[card]} ({value} OP{'s' * (value != 1)}): {faces} in 6"
     return Option(CARD_IDS[card], label, "", True, CARD_IDS[card])
 
 

@@ -10,20 +10,20 @@ from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
 from rules.europe_in_turmoil.board import LIBERAL, NAMES, OTHER
 from rules.europe_in_turmoil.cards import card_text
-from rules.europe_in_turmoil.checks import ops_targets, points_of
+from rules.europe_in_turmoil.checks import points_of
 from rules.europe_in_turmoil.deck import ALLIANCE, CARD_IDS, DECK, ERA_NAMES, NUMBERS, SCORING, TITLES, belongs_to
-from rules.europe_in_turmoil.events import Occur, can_occur, executor, file
-from rules.europe_in_turmoil.naval import COLOSSUS, LAST, attempt_odds, has_power, may_attempt
-from rules.europe_in_turmoil.operations import Operate
+from rules.europe_in_turmoil.events import Occur, can_occur, executor, file, may_yet_occur
+from rules.europe_in_turmoil.naval import COLOSSUS, LAST, attempt_odds, blocked, has_power, may_attempt
+from rules.europe_in_turmoil.operations import ChooseOperations, kinds, operation, way_option
 from rules.europe_in_turmoil.race import Attempt
 from rules.europe_in_turmoil.stability import Scoring
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.steps import gain
-from rules.europe_in_turmoil.values import BISMARCK, ops
+from rules.europe_in_turmoil.values import ops
 from rules.europe_in_turmoil.victory import TestVictory
 
 COLOSSUS_USED = "colossus"
-TWO_POWER, FEDERATION = 29, 84
+TWO_POWER = 29
 # How a card was played, by the first word of the way.
 DONE = {
     "score": "Scoring",
@@ -44,7 +44,7 @@ def _card(card: int, value: int, only: bool) -> Option:
     if card in SCORING:
         return Option(printed.id, f"Play {printed.title}", "must be played this turn", only, printed.id)
     detail = f"{SIDES[printed.side]}, {ERA_NAMES[printed.era]} Era"
-    return Option(printed.id, f"Play {printed.title} ({value} OPs)", detail, only, printed.id)
+    return Option(printed.id, f"Play {printed.title} ({value} OP{'s' * (value != 1)})", detail, only, printed.id)
 
 
 class PlayCard(Act, frozen=True):
@@ -101,11 +101,6 @@ def brief(card: int) -> str:
     return text if len(text) <= 100 else f"{text[:99].rpartition(' ')[0]}…"
 
 
-@lru_cache(maxsize=8192)
-def _way(name: str, label: str, detail: str, reveals: bool) -> Option:
-    return Option(name, label, detail, reveals)
-
-
 class Way(Act, frozen=True):
     """Choose how to play the card: event, Operations, or a naval attempt; for the opponent's card also the order."""
 
@@ -120,7 +115,7 @@ class Way(Act, frozen=True):
     def asks(self, state: State, me: Todo) -> list[Decision]:
         card, seat = self.card, me.seat
         if card in SCORING:
-            options = [_way("score", f"Play {TITLES[card]}", "", False)]
+            options = [way_option("score", f"Play {TITLES[card]}", "", False)]
         elif owes_attempt(state, seat):
             options = [self._naval(state, seat)]
         elif belongs_to(card, OTHER[seat]):
@@ -135,43 +130,55 @@ class Way(Act, frozen=True):
         options = []
         occurs = can_occur(state, card, seat)
         if occurs:
-            options.append(_way("event", "Play the event", brief(card), foresee(state, [Occur(card)], seat)))
+            options.append(way_option("event", "Play the event", brief(card), foresee(state, [Occur(card)], seat)))
         elif card == ALLIANCE and partners(state, seat):
-            options.append(_way("event", "Use another card for Operations, without its event", "", False))
+            options.append(way_option("event", "Use another card for Operations, without its event", "", False))
         price = f", {NAMES[OTHER[seat]]} gains 1 VP" if card == ALLIANCE else ""
-        options += kinds(state, seat, card, note=price)
+        options += kinds(state, seat, DECK[card].ops, note=price)
         if may_attempt(state, seat):
             options.append(self._naval(state, seat))
-        if occurs and colossus(state, seat):
-            first = foresee(state, [Occur(card)], seat)
-            options.append(_way("both", "Event first, then Operations (Colossus class)", "", first))
-            options += kinds(state, seat, card, prefix="both-", note=", then the event (Colossus class)")
-            if state.option("colossus_naval") == "on" and may_attempt(state, seat):
-                options.append(_way("both-naval", "Naval attempt, then the event (Colossus class)", "", True))
+        if colossus(state, seat):
+            if occurs:
+                first = foresee(state, [Occur(card)], seat)
+                options.append(way_option("both", "Event first, then Operations (Colossus class)", "", first))
+            if occurs or may_yet_occur(state, card, seat):
+                note = ", then the event (Colossus class)"
+                options += kinds(state, seat, DECK[card].ops, prefix="both-", note=note)
+            if occurs and state.option("colossus_naval") == "on" and may_attempt(state, seat):
+                options.append(way_option("both-naval", "Naval attempt, then the event (Colossus class)", "", True))
         return options
 
     def _theirs(self, state: State, seat: Seat) -> list[Option]:
         card, enemy = self.card, OTHER[seat]
         options = []
-        occurs = can_occur(state, card, enemy)
-        if occurs:
+        occurs, later = can_occur(state, card, enemy), may_yet_occur(state, card, enemy)
+        if occurs or later:
             value = points_of(ops(state, card, seat))
+            now = "" if occurs else " (it cannot take place now)"
             first = foresee(state, [Occur(card)], enemy)
-            options.append(_way("event-first", f"Their event first, then Operations ({value})", brief(card), first))
-        options += kinds(state, seat, card, note=", then their event" if occurs else "")
+            label = f"Their event first{now}, then Operations ({value})"
+            options.append(way_option("event-first", label, brief(card), first))
+        note = ", then their event" if occurs else ", then their event if it can" if later else ""
+        options += kinds(state, seat, DECK[card].ops, note=note)
         if ALLIANCE in state.hands[seat]:
-            options.append(_way("alliance", "Operations with Eight Nation Alliance: no event", "", False))
+            options.append(way_option("alliance", "Operations with Eight Nation Alliance: no event", "", False))
         if may_attempt(state, seat):
             options.append(self._naval(state, seat))
         return options
 
     def _naval(self, state: State, seat: Seat) -> Option:
         value = ops(state, self.card, seat)
+        why = blocked(state, seat)
+        if why:
+            turns = "" if seat in state.plus_one else " and turns the navy to its +1 side"
+            ends = foresee(state, [Attempt(value)], seat)
+            return way_option("naval", f"Naval attempt ({points_of(value)}): fails{turns}", why, ends)
         faces = attempt_odds(state, seat, value, own=belongs_to(self.card, seat))
-        return _way("naval", f"Naval attempt ({points_of(value)}): {faces} in 6", "the event will not happen", True)
+        label = f"Naval attempt ({points_of(value)}): {faces} in 6"
+        return way_option("naval", label, "the event will not happen", True)
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        card, way = self.card, picks[0]
+        card, way, printed = self.card, picks[0], DECK[self.card].ops
         mine = executor(card, seat)
         done = DONE.get(way) or DONE[way.removeprefix("both-").partition("-")[0]]
         state.last = f"{NAMES[seat]} played {TITLES[card]} ({done})"
@@ -194,14 +201,14 @@ class Way(Act, frozen=True):
             way = way.removeprefix("both-")
             if way == "naval":
                 return [*attempt(state, seat, card, log), Occur(card)]
-            return [operation(state, seat, card, way), Occur(card)]
+            return [operation(state, seat, printed, way), Occur(card)]
         if belongs_to(card, OTHER[seat]):
-            return [operation(state, seat, card, way), For(mine, Occur(card))]
+            return [operation(state, seat, printed, way), For(mine, Occur(card))]
         file(state, card, played=False)
         if card == ALLIANCE:
             gain(state, OTHER[seat], 1, log, " for the Operations of Eight Nation Alliance")
-            return [TestVictory(), operation(state, seat, card, way)]
-        return [operation(state, seat, card, way)]
+            return [TestVictory(), operation(state, seat, printed, way)]
+        return [operation(state, seat, printed, way)]
 
     def _alliance(self, state: State, seat: Seat, log: Log) -> list[Step]:
         state.hands[seat].remove(ALLIANCE)
@@ -236,30 +243,6 @@ def attempt(state: State, seat: Seat, card: int, log: Log) -> list[Step | For]:
     return [*before, Attempt(ops(state, card, seat), own=own), TestVictory()]
 
 
-def federation(state: State, seat: Seat) -> bool:
-    """True if Balkan Federation adds 1 to Operations entirely in the Balkans, and they are open to Operations."""
-    return state.lasting.get(FEDERATION) == seat and BISMARCK not in state.lasting
-
-
-def kinds(state: State, seat: Seat, card: int, *, prefix: str = "", note: str = "") -> list[Option]:
-    """The kinds of Operations that the card offers: placing support, support checks, and both in the Balkans only."""
-    found = []
-    areas = [("", "", 0), ("balkans", " in the Balkans", 1)] if federation(state, seat) else [("", "", 0)]
-    for region, within, bonus in areas:
-        value = points_of(ops(state, card, seat, bonus))
-        suffix = f"-{region}" if region else ""
-        found.append(_way(f"{prefix}place{suffix}", f"Place support{within} ({value}){note}", "", False))
-        if ops_targets(state, seat, region):
-            found.append(_way(f"{prefix}check{suffix}", f"Two support checks{within} ({value}){note}", "", False))
-    return found
-
-
-def operation(state: State, seat: Seat, card: int, kind: str) -> Operate:
-    """The Operations of this kind with the card."""
-    way, _, region = kind.partition("-")
-    return Operate(ops(state, card, seat, bonus=bool(region)), way, region)
-
-
 class Kind(Act, frozen=True):
     """After the event, or without it: choose the kind of Operations of the card."""
 
@@ -269,22 +252,20 @@ class Kind(Act, frozen=True):
         return f"use {TITLES[self.card]} for Operations"
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
-        if ops_targets(state, seat) or federation(state, seat):
-            return "asks"
-        return operation(state, seat, self.card, "place").outlook(state, seat)
+        return ChooseOperations(DECK[self.card].ops).outlook(state, seat)
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
-        options = kinds(state, me.seat, self.card)
+        options = kinds(state, me.seat, DECK[self.card].ops)
         naval = state.option("colossus_naval") == "on" and executor(self.card, me.seat) == me.seat
         if naval and may_attempt(state, me.seat):
-            options.append(_way("naval", "Naval attempt", "", True))
+            options.append(way_option("naval", "Naval attempt", "", True))
         prompt = f"How do you use {TITLES[self.card]} for Operations?"
         return me.ask(options, prompt, ask="operations", waiting="to choose Operations")
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         if picks[0] == "naval":
             return attempt(state, seat, self.card, log)
-        return [operation(state, seat, self.card, picks[0])]
+        return [operation(state, seat, DECK[self.card].ops, picks[0])]
 
 
 class Partner(Act, frozen=True):

@@ -112,7 +112,7 @@ class Win(Act, frozen=True):
     where: Where
 
     def text(self) -> str:
-        return f"place support until you control all of: {self.where.text()}"
+        return f"place support until you control every {self.where.text(one=True).partition(' ')[2]}"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         for space in self.where.find(state, seat):

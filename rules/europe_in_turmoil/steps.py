@@ -30,6 +30,13 @@ def sentence(steps: Iterable[Step]) -> str:
     return " ".join(f"{text[0].upper()}{text[1:]}." for text in texts if text)
 
 
+def prompted(state: State, text: str) -> str:
+    """The text of a step as a question, under the title of the event that is being executed."""
+    if state.running:
+        return f"{TITLES[state.running[-1]]}: {text}."
+    return f"{text[0].upper()}{text[1:]}."
+
+
 # support points
 
 
@@ -66,6 +73,8 @@ def _note(space: Space, ours: int, theirs: int, more: int, less: int) -> str:
     before, after = ours - theirs, ours + more - theirs + less
     if after >= need > before:
         return ", takes control"
+    if before >= need > after:
+        return ", gives up control"
     return ", ends their control" if -before >= need > -after else ""
 
 
@@ -125,10 +134,6 @@ class Spaces(Act, frozen=True):
         """True if there is nothing to choose."""
         return not self.may and self.steady() and (len(room) == 1 or sum(room.values()) <= self.count)
 
-    def prompt(self, room: dict[Space, int]) -> str:
-        text = self.text()
-        return f"{text[0].upper()}{text[1:]}: {self.count} left."
-
     def option(self, state: State, seat: Seat, space: Space, reveals: bool) -> Option:
         raise NotImplementedError
 
@@ -146,7 +151,7 @@ class Spaces(Act, frozen=True):
         options = [self.option(state, seat, space, reveals) for space in room]
         if self.may:
             options.append(done_option("Stop here", future))
-        return me.ask(options, self.prompt(room), waiting=self.waiting())
+        return me.ask(options, prompted(state, self.text()), waiting=self.waiting())
 
     def waiting(self) -> str:
         return "to place support"
@@ -171,8 +176,10 @@ class Spaces(Act, frozen=True):
 
     def spread(self, verb: str) -> str:
         """The step in words, with a verb and its object: "place {} in"."""
-        upto = "up to " if self.may else ""
         where = self.where.text(one=self.count == 1)
+        if self.count == 1:
+            return f"{'you may ' if self.may else ''}{verb.format(points(1))} {where}"
+        upto = "up to " if self.may else ""
         if self.per == 1 and not self.where.spaces:
             return f"{verb.format('1 support point')} each of {upto}{self.count} {where}"
         most = f", at most {self.per} in each" if self.per else ""
@@ -289,8 +296,10 @@ class Shift(Act, frozen=True):
         options = [self._option(state, seat, space) for space in spaces]
         stop = f"Stop here and place the {self.taken} taken" if self.taken else "Move nothing"
         options.append(done_option(stop, reveals))
-        prompt = f"Take up to {self.count} more of your support points, then place them."
-        return me.ask(options, prompt, waiting="to move support")
+        more = " more" if self.taken else ""
+        way = f"from {self.source.text()}, then place them in {self.target.text()}"
+        text = f"take up to {self.count}{more} of your support points {way}"
+        return me.ask(options, prompted(state, text), waiting="to move support")
 
     def _option(self, state: State, seat: Seat, space: Space) -> Option:
         ours, theirs = state.points(seat, space), state.points(OTHER[seat], space)
@@ -450,12 +459,16 @@ class Either(Act, frozen=True):
 
 
 class Lasts(Act, frozen=True):
-    """The card of this event stays on the table: ``effect`` says what for, in words."""
+    """The card of this event stays on the table: ``effect`` says what for, in words.
+
+    ``told``: the other steps of the card have said so already.
+    """
 
     effect: str
+    told: bool = False
 
     def text(self) -> str:
-        return self.effect
+        return "" if self.told else self.effect
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         card = state.running[-1]
@@ -476,6 +489,11 @@ class Close(Act, frozen=True):
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         state.closed.update(self.cards)
         return ()
+
+
+def unlocks(*cards: int) -> str:
+    """What a prerequisite card lasts for, in words."""
+    return f"from now on {words(TITLES[card] for card in cards)} can occur"
 
 
 class End(Act, frozen=True):

@@ -9,7 +9,7 @@ from rules.europe_in_turmoil.naval import penalized
 from rules.europe_in_turmoil.state import State
 
 STYMIED, ABSOLUTISM, MARCH = 16, 35, 36
-DREYFUS, BISMARCK, CLEMENCEAU, BERCHTOLD = 5, 25, 76, 109
+DREYFUS, BISMARCK, CLEMENCEAU, FEDERATION, BERCHTOLD = 5, 25, 76, 84, 109
 
 
 def worth(state: State, printed: int, seat: Seat, bonus: int = 0) -> int:
@@ -31,6 +31,11 @@ def worth(state: State, printed: int, seat: Seat, bonus: int = 0) -> int:
 def ops(state: State, card: int, seat: Seat, bonus: int = 0) -> int:
     """What the card counts for in this seat's hand, for every purpose (ruling R33)."""
     return worth(state, DECK[card].ops, seat, bonus)
+
+
+def federation(state: State, seat: Seat) -> bool:
+    """True if Balkan Federation adds 1 to Operations entirely in the Balkans, and they are open to Operations."""
+    return state.lasting.get(FEDERATION) == seat and BISMARCK not in state.lasting
 
 
 def doubled_regions(state: State, seat: Seat) -> tuple[Region, ...]:

@@ -86,17 +86,17 @@ class Where(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
         """
         parts = []
         if self.spaces:
-            parts.append(words((SPACE_NAMES[s] for s in self.spaces), last))
+            parts += [SPACE_NAMES[s] for s in self.spaces]
         if self.icons or self.regions:
             kind = words((ICON_NAMES[icon] for icon in self.icons), "or")
-            regions = [region for region in self.regions if region != INDEPENDENT]
-            if INDEPENDENT in self.regions:
-                kind = f"independent {kind}".strip()
-            area = " of " + words((AREA_NAMES[r] for r in regions), "or") if regions else ""
+            if self.regions == (INDEPENDENT,):
+                kind, area = f"independent {kind}".strip(), ""
+            else:
+                area = " of " + words((AREA_NAMES[r] for r in self.regions), "or") if self.regions else ""
             parts.append(f"{_spaces(kind, one)}{area}")
         if self.beside:
             parts.append(f"{_spaces('independent', one)} next to {AREA_NAMES[self.beside]}")
-        text = words(parts, last) or _spaces("", one)
+        text = words(parts, last) or ("any space" if one else "spaces")
         if self.but:
             text += f" (not {words((SPACE_NAMES[s] for s in self.but), 'or')})"
         return f"{text} {NOW_TEXT[self.now]}" if self.now else text
