@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import Any
 
 import discord
 import msgspec
@@ -14,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.look import Look
+from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.cogs.remind import Remind
 from bot.cogs.server import Server
@@ -21,7 +24,7 @@ from bot.cogs.table import Table
 from bot.config import Settings
 from bot.service.chancery import Chancery
 from bot.service.errors import NotSaved, Refused
-from bot.service.watch import WHERE, Place
+from bot.service.watch import WHERE, Ended, Place
 from bot.store import people
 from bot.ui import errors, flow, words
 from bot.ui.errors import Closing
@@ -48,6 +51,7 @@ class Tree(app_commands.CommandTree["Bot"]):
     async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
             return not self.client.closing
+        interaction.extras["began"] = time.perf_counter()
         if self.client.closing:
             raise Closing
         if isinstance(interaction.command, app_commands.Command) and interaction.command.extras.get("read"):
@@ -56,6 +60,7 @@ class Tree(app_commands.CommandTree["Bot"]):
 
     async def on_error(self, interaction: discord.Interaction[Bot], error: app_commands.AppCommandError, /) -> None:
         await self.client.failed(Reply(interaction), error)
+        self.client.done(named(interaction), interaction.extras.get("began"), errors.ending(error))
 
     def fingerprint(self) -> str:
         """A hash of all that Discord is told about the commands: it allows few changes a day."""
@@ -102,8 +107,9 @@ class Bot(commands.Bot):
         chancery = await Chancery.open(self.settings, self.games, self.now, renderers=self.renderers, alone=self.alone)
         self.house = House(chancery, self.games, self.renderers, self.now)
         self.add_dynamic_items(*ITEMS)
-        for cog in (Table(self.house), Play(self.house), Look(self.house), Remind(self.house), Server()):
-            await self.add_cog(cog)
+        for cog in (Table, Play, Look, Remind, Orders):
+            await self.add_cog(cog(self.house))
+        await self.add_cog(Server())
         await self.sync_if_changed()
 
     async def sync_if_changed(self) -> None:
@@ -130,6 +136,16 @@ class Bot(commands.Bot):
 
     # work
 
+    async def on_app_command_completion(self, interaction: discord.Interaction[Bot], command: Any) -> None:
+        self.done(named(interaction), interaction.extras.get("began"), "done")
+
+    def done(self, what: str, began: float | None, ended: Ended) -> None:
+        """Count a command or a press by how it ended, and log how long it took."""
+        if began is not None:
+            seconds = time.perf_counter() - began
+            self.house.chancery.ground.watch.used(what, seconds, ended)
+            log.info("%s took %.0f ms", what, 1000 * seconds)
+
     async def failed(self, reply: Reply, error: Exception, press: Pressable | None = None) -> None:
         """Tell the one who typed or pressed, privately, in a sentence. What is our fault is logged."""
         found = errors.cause(error)
@@ -147,22 +163,28 @@ class Bot(commands.Bot):
             await reply.say(text or words.OUR_MISTAKE)
         except discord.HTTPException as second:
             log.warning("could not answer user %s: %s", reply.user.id, second)
+        except Exception:
+            log.exception("could not answer user %s", reply.user.id)
 
     async def refused(self, reply: Reply, sentence: str, press: Pressable | None) -> None:
         """The sentence alone for a command; for a press, with the question as it is now."""
         if press is None:
             await reply.say(sentence)
             return
+        sentence = flow.counted(self.house, press, reply.user.id) or sentence
         try:
             page = await flow.question_page(self.house, press.table, reply.user.id, sentence)
         except Refused:
+            page = Page(sentence)
+        except Exception:
+            log.exception("table %s: its question cannot be shown", press.table)
             page = Page(sentence)
         await reply.show(page)
 
     async def note(self, reply: Reply, error: BaseException, press: Pressable | None) -> None:
         """Log a failure with the place where it happened."""
         interaction = reply.interaction
-        what = press.custom_id if press else interaction.command.qualified_name if interaction.command else "?"
+        what = press.custom_id if press else named(interaction)
         at = WHERE.get() or Place()  # as far as the services came
         table = press.table if press else interaction.extras.get("table", at.table)
         seat, revision = at.seat, at.revision
@@ -191,6 +213,11 @@ class Bot(commands.Bot):
         if hasattr(self, "house"):
             await self.house.chancery.close()
         await super().close()
+
+
+def named(interaction: discord.Interaction[Bot]) -> str:
+    """The command of an interaction, as people type it."""
+    return f"/{interaction.command.qualified_name}" if interaction.command else "a command"
 
 
 def utcnow() -> datetime:

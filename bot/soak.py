@@ -56,6 +56,9 @@ class Soak:
         self.settings = Settings(database=folder / "soak.db", backups=folder / "backups", tables_per_user=10_000)
         self.games, self.renderers, self.player = games, renderers, random.Random(seed)
         self.bot = self.make()
+        # simcord looks every 50 ms whether the bot has come to rest, which would hide how long a press takes
+        settle: Any = simcord.Env._settle_internal
+        settle.__kwdefaults__["idle"] = 0.002
         self.env = simcord.Env(self.bot, settle_timeout=30, check_errors=False)
         self.seats: dict[Any, list[Any]] = {}
         self.presses = self.finished = self.restarts = self.looks = self.undone = 0
@@ -182,7 +185,7 @@ async def soak(
     restart: int = RESTART,
     most: int | None = None,
 ) -> dict[str, Any]:
-    """Play for so many minutes of real time, or for ``most`` presses, and report. A restart every ``restart`` presses."""
+    """Play for so many minutes of real time, or for ``most`` presses, with a restart every ``restart`` presses."""
     watcher = Faults()
     logging.getLogger().addHandler(watcher)
     with tempfile.TemporaryDirectory(prefix="chancery-soak-") as folder:

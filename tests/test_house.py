@@ -20,11 +20,13 @@ import pytest
 
 from bot.client import create_bot
 from bot.cogs.look import Look
+from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.cogs.remind import Remind
 from bot.cogs.server import Server
 from bot.cogs.table import Table
 from bot.config import Settings
+from bot.service.chancery import Chancery
 from bot.store import backup
 from bot.store.database import Database
 from bot.ui.permissions import NEEDED
@@ -136,7 +138,7 @@ def test_readme_lists_every_setting_with_its_default() -> None:
 async def test_readme_lists_every_command() -> None:
     house: Any = None
     bot = create_bot(Settings())
-    for cog in (Table(house), Play(house), Look(house), Remind(house), Server()):
+    for cog in (Table(house), Play(house), Look(house), Remind(house), Orders(house), Server()):
         await bot.add_cog(cog)
     known = [c for c in bot.tree.walk_commands() if not isinstance(c, discord.app_commands.Group)]
     named = [name for row in readme_table("| command | what it does |") for name in re.findall(r"`/([a-z ]+)`", row[0])]
@@ -149,6 +151,14 @@ def test_readme_pictures_are_of_a_fair_size() -> None:
     for name in pictures:
         assert 10_000 < (ROOT / name).stat().st_size < 400_000, name
     assert {Path(name).name for name in pictures} == {path.name for path in (ROOT / "assets" / "readme").iterdir()}
+
+
+async def test_the_runbook_explains_every_figure_of_the_health_line(tmp_path: Path) -> None:
+    chancery = await Chancery.open(Settings(database=tmp_path / "c.db"), GAMES, lambda: datetime.now(UTC))
+    stats = await chancery.stats()
+    await chancery.close()
+    named = re.findall(r"`(\w+)`", (DEPLOY / "RUNBOOK.md").read_text())
+    assert set(stats) <= set(named), "these are not in the table of the runbook"
 
 
 def script(name: str, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:

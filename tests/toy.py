@@ -20,6 +20,7 @@ from rules.core.contract import (
     Outcome,
     Owes,
     Seat,
+    StandingSpec,
     Topic,
     View,
     chosen_options,
@@ -161,6 +162,11 @@ class Toy(StepGame[State, ToyView]):
         OptionSpec("length", "Length", (OptionValue("short", "2 rounds"), OptionValue("long", "4 rounds")), "short",
                    "How many rounds are played."),
     )  # fmt: skip
+    standing = (
+        StandingSpec("pass", "Pass for the rest of the round", "Passes in this round only.", "play", "pass", "round"),
+        StandingSpec("nothing", "Always bid 0", "Bids 0 whenever you are to bid.", "bid", "bid:0"),
+        StandingSpec("most", "Always bid 2", "Bids 2 whenever you are to bid.", "bid", "bid:2"),
+    )
     codec = Codec(State, Round | Bid | Turn | Way | Place | End)
 
     def new_game(self, seed: bytes, seats: Sequence[Seat], options: Mapping[str, str]) -> State:
@@ -184,6 +190,9 @@ class Toy(StepGame[State, ToyView]):
             score=dict(state.score),
             hands={s: len(hand) for s, hand in state.hands.items()},
         )
+
+    def standing_until(self, view: ToyView, spec: StandingSpec) -> str:
+        return f"{spec.until}-{view.round}"
 
     def check(self, state: State) -> None:
         held = [c for hand in state.hands.values() for c in hand]

@@ -70,15 +70,18 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
 
     async def _opened(self, interaction: Interaction, reply: Reply, info: TableInfo) -> None:
         """Post the panel of a new table, and say to its maker what comes next."""
-        kind, channel = self.house.games[info.game], channel_of(interaction)
-        panel = Page(posts.lobby_text(info, kind), posts.lobby_items(info, kind))
-        message = await channel.send(panel.text, view=panel.view() or discord.utils.MISSING)
-        await self.house.chancery.lobby.panel(info.id, channel.id, message.id)
-        others = words.english([str(n - 1) for n in kind.player_counts], "or")
+        await self._panel(channel_of(interaction), info)
+        others = words.english([str(n - 1) for n in self.house.games[info.game].player_counts], "or")
         await reply.say(
             f"Table {info.id} for **{info.title}** is open in this channel, and you have a place. "
             f"It needs {others} more: they press a Join button below, or you invite them with `/table invite`."
         )
+
+    async def _panel(self, channel: discord.abc.Messageable, info: TableInfo) -> None:
+        kind = self.house.games[info.game]
+        panel = Page(posts.lobby_text(info, kind), posts.lobby_items(info, kind))
+        message = await channel.send(panel.text, view=panel.view() or discord.utils.MISSING)
+        await self.house.chancery.lobby.panel(info.id, message.channel.id, message.id)
 
     @app_commands.command(description="Play this channel's finished game again, with sides swapped.")
     async def rematch(self, interaction: Interaction) -> None:
@@ -215,9 +218,12 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         reply = Reply(interaction)
         await reply.defer()
         refuse_if_mute(interaction)
+        channel = channel_of(interaction)
         lobby = self.house.chancery.lobby
-        info = await lobby.move(table, reply.user.id, interaction.guild_id or 0, interaction.channel_id or 0)
-        await reply.say(f"**{info.title}** (table {info.id}) goes on here; `/board public:True` shows it to everybody.")
+        info = await lobby.move(table, reply.user.id, interaction.guild_id or 0, channel.id)
+        if info.status == "lobby":
+            await self._panel(channel, info)
+        await reply.say(f"**{info.title}** (table {info.id}) goes on here.")
 
 
 def channel_of(interaction: Interaction) -> discord.TextChannel | discord.VoiceChannel | discord.Thread:

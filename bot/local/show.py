@@ -41,12 +41,9 @@ def message_json(world: World, viewer: simcord.MemberActor, message: Message) ->
         "bot": author.bot,
         "text": message.content or "",
         "at": message.timestamp,
-        "edited": bool(message.edited_timestamp),
         "private": bool(message.flags & EPHEMERAL),
         "loading": bool(message.flags & LOADING),
-        "system": message.type not in (0, 19, 20, 23),
-        "used": (world.invoked.get(origin, "") and {"who": _name(world, caller), "command": world.invoked[origin]})
-        or None,
+        "used": {"who": _name(caller), "command": world.invoked[origin]} if origin in world.invoked else None,
         "reply": _reply(world, viewer, message),
         "pinged": viewer.id in message.ping_user_ids,
         "embeds": embeds,
@@ -135,7 +132,7 @@ def _media(
     return dict(picture, alt=item.get("description") or picture["alt"]) if picture else None
 
 
-def _name(world: World, user: Mapping[str, Any]) -> str:
+def _name(user: Mapping[str, Any]) -> str:
     return str(user.get("global_name") or user.get("username") or "")
 
 

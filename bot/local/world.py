@@ -120,7 +120,7 @@ class World:
             self._look()
 
     def trim(self) -> None:
-        """Forget what simcord only records, so that a long session stays small."""
+        """Forget what simcord only records, so that play can go on for days."""
         self.env.http_requests.clear()
         self.backend.transcript.clear()
         now = self.backend.now_iso()
@@ -289,16 +289,11 @@ class World:
                 return await actor.autocomplete(command, option, text, **given)
             return await actor.autocomplete(self._handle(place), command, option, text, **given)
 
-        offered, _ = await self._act_quietly(call)
-        return list(offered or [])[:SUGGESTED_AT_MOST]
-
-    async def _act_quietly(self, call: Callable[[], Awaitable[Any]]) -> tuple[Any, str]:
-        """Like ``_act`` for what changes nothing on anybody's page."""
         async with self._lock:
             try:
-                return await call(), ""
+                return list(await call())[:SUGGESTED_AT_MOST]
             except TimeoutError:
-                return None, STILL_WORKING
+                return []
             except (simcord.SetupError, simcord.BackendError) as error:
                 raise Refused(str(error)) from error
 

@@ -14,7 +14,8 @@ from bot.service import clock
 from bot.service.ground import Ground, Seated
 from bot.service.jobs import Ask, Board, Closing, Count, DmClosed, Opening, Payload
 from bot.service.results import PACES, Owing, Prefs, Question
-from bot.store import people, post
+from bot.service.standing import stand
+from bot.store import orders, people, post
 from bot.store import tables as rows
 from bot.store.database import Sql
 from bot.store.rows import ChoiceRow, EventRow, OutboxRow, OwedRow, UserRow, json
@@ -29,7 +30,8 @@ class Change(Struct, kw_only=True):
     """What one transaction does to a running table. ``before`` are the questions open until now.
 
     ``events`` are pairs (number of the choice that caused it, event). ``undone``: this is an undo by the actor, and
-    ``shown`` tells whether a board had shown what it takes back.
+    ``shown`` tells whether a board had shown what it takes back. ``away``: a standing order acted for the actor, who
+    is not there to see what comes next.
     """
 
     state: Any
@@ -41,6 +43,7 @@ class Change(Struct, kw_only=True):
     opening: bool = False
     undone: bool = False
     shown: bool = False
+    away: bool = False
 
 
 class Settled(Struct, frozen=True):
@@ -84,11 +87,13 @@ async def settle(sql: Sql, ground: Ground, at: Seated, change: Change) -> Settle
         board = await _board(sql, ground, at, change, owes, newly, outcome, revision)
         columns |= {"board": json(board), "board_revision": revision, "board_event": row.events + len(stored)}
         await rows.add_snapshot(sql, row.id, revision, last_choice, dumped)
-    elif previous and {o.seat for o in owes} != owed_before:
+    elif previous and ({o.seat for o in owes} != owed_before or _chosen(change.before, pending)):
         board = await _recount(sql, ground, at, previous, owes, revision)
         columns |= {"board": json(board)}
-    await _ask(sql, ground, at, change, pending, asked, revision)
+    covered = await stand(sql, ground, at, change.state, pending)
+    await _ask(sql, ground, at, change, [d for d in pending if d.id not in covered], asked, revision)
     if outcome:
+        await orders.drop_all(sql, row.id)
         columns |= {"status": "finished", "finished": now, "outcome": json(outcome)}
         await rows.drop_snapshots(sql, row.id, [revision, *([row.board_revision] if row.board_revision else [])])
     await rows.update_table(sql, row.id, **columns)
@@ -101,6 +106,11 @@ def opened(asked: dict[str, int], before: Sequence[Decision], now: Sequence[Deci
     """Open questions with the revision at which each was opened: a question that did not change keeps its own."""
     known = {decision.id: decision for decision in before}
     return {d.id: asked[d.id] if known.get(d.id) == d and d.id in asked else revision for d in now}
+
+
+def _chosen(before: Sequence[Decision], now: Sequence[Decision]) -> bool:
+    """True if the last secret choice was made or taken back: who did so may be asked something else at once."""
+    return any(decision.secret for decision in before) != any(decision.secret for decision in now)
 
 
 def owing(at: Seated, pending: Sequence[Decision]) -> tuple[Owing, ...]:
@@ -237,7 +247,8 @@ async def _recount(
         await post.rewrite(sql, unsent[-1].id, board)
         return board
     await post.drop(sql, [r.id for r in waiting if r.kind == "count"], "overtaken", ground.stamp())
-    count = Count(chosen=max(board.of - len(owes), 0), of=board.of, board=board)
+    choosing = [owed for owed in owes if owed.secret or not any(before.secret for before in previous.owes)]
+    count = Count(chosen=max(board.of - len(choosing), 0), of=board.of, board=board)
     await queue(sql, ground, at.row.id, revision, "table", count)
     return board
 
@@ -256,14 +267,19 @@ async def _ask(
     sql: Sql, ground: Ground, at: Seated, change: Change, pending: Sequence[Decision], asked: dict[str, int],
     revision: int,
 ) -> None:  # fmt: skip
-    """Queue direct messages: a hand that grew, a secret question that is new. One per seat."""
+    """Queue direct messages: a hand that grew, a secret question that is new. One per seat.
+
+    ``pending`` are the questions that no standing order will answer.
+    """
     users = await people.users(sql, at.seats)
     ends = any(event.ends for _, event in change.events)
+    present = None if change.away else change.actor  # whoever has just acted sees at once what comes next
     for seat, user in at.users.items():
         grew = any(seat in event.to and event.reveals for _, event in change.events)
-        hand = change.opening or (grew and (ends or seat != change.actor))  # in mid-action the actor sees it at once
-        secret = any(d.seat == seat and d.secret and asked[d.id] == revision for d in pending)
-        if change.undone or (not hand and (not secret or seat == change.actor)):
+        hand = change.opening or (grew and (ends or seat != present))
+        away = change.away and seat == change.actor  # the board does not ping the actor, so all is told here
+        question = any(d.seat == seat and (d.secret or away) and asked[d.id] == revision for d in pending)
+        if change.undone or (not hand and (not question or seat == present)):
             continue
         if users[user].dm_ok is False:
             await tell_closed(sql, ground, at, user, revision)
@@ -274,9 +290,8 @@ async def _ask(
         await post.drop(sql, [r.id for r in waiting], "overtaken", ground.stamp())
         for older in map(payload, waiting):
             hand = hand or (isinstance(older, Ask) and older.hand)
-        await queue(
-            sql, ground, at.row.id, revision, audience, Ask(seat=seat, hand=hand, question=secret, asked=revision)
-        )
+        what = Ask(seat=seat, hand=hand, question=question, asked=revision, away=away)
+        await queue(sql, ground, at.row.id, revision, audience, what)
 
 
 async def tell_closed(sql: Sql, ground: Ground, at: Seated, user: int, revision: int) -> None:

@@ -14,11 +14,13 @@ from bot.service.ground import Ground
 from bot.service.jobs import Sender
 from bot.service.lobby import Lobby
 from bot.service.metronome import BEAT, Metronome
+from bot.service.orders import OrderBook
 from bot.service.outbox import Outbox
 from bot.service.people import People, zones
 from bot.service.pictures import Pictures
 from bot.service.reminders import Reminders
 from bot.service.results import Stats
+from bot.service.standing import delay
 from bot.service.tables import Tables
 from bot.service.undo import Undoing
 from bot.store import post
@@ -43,13 +45,14 @@ class Chancery:
         self.settings, self.ground, self.db = settings, ground, ground.db
         self.tables = Tables(ground)
         self.undoing = Undoing(ground)
+        self.orders = OrderBook(ground, self.tables)
         self.lobby = Lobby(ground, self.tables, settings.tables_per_user)
         self.people = People(ground)
         self.outbox = Outbox(ground)
         self.reminders = Reminders(ground)
         self.pictures = Pictures(renderers, encode)
         self.metronome = Metronome()
-        self._bad = 0  # failed saves and lost messages at the last health line
+        self._bad = 0  # failed saves and commands and lost messages at the last health line
 
     @classmethod
     async def open(
@@ -61,13 +64,14 @@ class Chancery:
         ``alone`` refuses a database that another process has opened in this way.
         """
         db = await Database.open(settings.database, alone=alone)
-        return cls(settings, Ground(db, games, now, settings.cache), renderers or {})
+        return cls(settings, Ground(db, games, now, settings.cache, delay), renderers or {})
 
     async def begin(self, sender: Sender, *, metronome: bool = True) -> None:
         """Catch up and run: send what is unsent, remind whom nobody reminded while we were down, keep the beat."""
         await asyncio.to_thread(zones)
         await self.reminders.run()
         self.outbox.deliver(sender)
+        await self.orders.begin()
         if metronome:
             self.metronome.every(BEAT, "reminders", self.beat)
             self.metronome.every(HEALTH, "health", self.health)
@@ -76,7 +80,8 @@ class Chancery:
             self.metronome.start()
 
     async def beat(self) -> None:
-        """One pass of the reminders, and a look at what waits to be sent."""
+        """One pass of the standing orders and of the reminders, and a look at what waits to be sent."""
+        await self.orders.run()
         await self.reminders.run()
         self.outbox.wake()
 
@@ -97,9 +102,12 @@ class Chancery:
             unsent, oldest = await post.oldest(sql)
             tables = await rows.totals(sql)
         age = 0 if oldest is None else max(self.ground.stamp() - oldest, 0)
-        names = ("moves", "refusals", "undos", "sends", "retries", "lost", "reminders")
+        names = ("moves", "refusals", "undos", "sends", "retries", "lost", "reminders", "orders")
         return {
             **{name: self.ground.watch.counts[name] for name in names},
+            "uses": self.ground.watch.all.calls,
+            "errors": self.ground.watch.all.errors,
+            "p95_ms": self.ground.watch.all.p95(),
             "pictures": self.pictures.drawn,
             "unsent": unsent,
             "oldest_unsent_seconds": age,
@@ -111,16 +119,19 @@ class Chancery:
 
     async def health(self) -> None:
         """Write one line on the bot's health to the log: a warning if messages are stuck, or if since the last line
-        saves failed or messages were given up."""
+        saves or commands failed or messages were given up. A second line tells how each command and button does."""
         stats = await self.stats()
-        bad = stats["failed_saves"] + stats["lost"]
+        bad = stats["failed_saves"] + stats["lost"] + stats["errors"]
         sick = stats["oldest_unsent_seconds"] > STUCK or bad > self._bad
         self._bad = bad
         line = " ".join(f"{name}={value}" for name, value in stats.items())
         log.log(logging.WARNING if sick else logging.INFO, "health %s", line)
+        if self.ground.watch.meters:
+            log.info("uses %s", self.ground.watch.uses())
 
     async def close(self) -> None:
         """Finish what is under way and release the database."""
         self.metronome.stop()
+        await self.orders.close()
         await self.outbox.close()
         await self.db.close()

@@ -64,15 +64,21 @@ class Seated:
 
 
 class Ground:
-    """Shared by all services of one bot. ``wake`` is called after every commit that queued messages."""
+    """Shared by all services of one bot. ``wake`` is called after every commit that queued messages.
+
+    ``delay`` gives the seconds until a standing order answers; ``alarm`` is told the time of each such answer.
+    """
 
     def __init__(
-        self, db: Database, games: Mapping[str, Game[Any, Any]], now: Callable[[], datetime], cache: int
-    ) -> None:
+        self, db: Database, games: Mapping[str, Game[Any, Any]], now: Callable[[], datetime], cache: int,
+        delay: Callable[[], int],
+    ) -> None:  # fmt: skip
         self.db, self.games, self._now = db, games, now
         self.states = States(cache)
         self.watch = Watch()
         self.wake: Callable[[], None] = lambda: None
+        self.delay = delay
+        self.alarm: Callable[[int], None] = lambda due: None
         self.flying: set[int] = set()  # outbox rows being sent at this moment
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._titles: dict[str, dict[str, str]] = {}

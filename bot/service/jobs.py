@@ -59,12 +59,16 @@ class Count(Struct, frozen=True, kw_only=True, tag="count"):
 
 
 class Ask(Struct, frozen=True, kw_only=True, tag="ask"):
-    """A direct message to one seat: its hand and/or its open private question. Read both afresh when sending."""
+    """A direct message to one seat: its hand and/or its open private question. Read both afresh when sending.
+
+    ``away``: the question need not be a secret one, for the seat's standing order has acted and nothing else tells it.
+    """
 
     seat: Seat
     hand: bool
     question: bool
     asked: int
+    away: bool = False
 
 
 class Missing(Struct, frozen=True):

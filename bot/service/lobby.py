@@ -14,7 +14,7 @@ from bot.service.ground import Ground, Seated
 from bot.service.jobs import Board, Closing, Ending, LobbyPanel, Welcome
 from bot.service.results import PACES, NeedsConfirm, TableInfo
 from bot.service.tables import Tables, over
-from bot.store import people, post
+from bot.store import orders, people, post
 from bot.store import tables as rows
 from bot.store.database import Sql
 from bot.store.rows import PlayerRow, json
@@ -179,6 +179,7 @@ class Lobby:
         closing = Closing(None, at.game.seed_of(state).hex(), at.row.seed_hash, tuple(at.seats))
         board = Board(base=at.row.board_revision, lines=(), owes=(), ping=(), closing=closing)
         await rows.replace_owed(sql, at.row.id, [])
+        await orders.drop_all(sql, at.row.id)
         await rows.add_snapshot(sql, at.row.id, revision, at.row.choices, at.game.dump(state))
         await rows.drop_snapshots(sql, at.row.id, [revision, at.row.board_revision or revision])
         await queue(sql, self.ground, at.row.id, revision, "table", board)

@@ -16,6 +16,7 @@ LONGEST = 400  # characters of one command's answers
 MOST = 20  # answers in one command
 GOOD = 78  # a typed name must be at least this like an option's name, of 100
 APART = 8  # ... and by so much more than any other option's
+BRACKETS = re.compile(r"\([^()]*\)")
 TIMES = re.compile(r"^(?P<name>.+?)\s*[x×]\s*(?P<count>\d{1,2})$|^(?P<count2>\d{1,2})\s*[x×]\s+(?P<name2>.+)$", re.I)
 
 
@@ -48,6 +49,11 @@ def plain(text: str) -> str:
     return " ".join(kept.split())
 
 
+def short(option: Option) -> str:
+    """An option's label without what stands in brackets: costs and consequences name nothing."""
+    return plain(BRACKETS.sub(" ", option.label))
+
+
 def known_as(option: Option, titles: Mapping[str, str]) -> list[str]:
     """Every name of an option but its label, plain: the end of its id, its target, and a card's title."""
     names = [option.id.rpartition(":")[2]]
@@ -71,7 +77,7 @@ def match(text: str, decision: Decision, titles: Mapping[str, str]) -> Option:
     if not found and len(typed) > 2:
         found = alike(typed, decision.options, titles)
     if not found:
-        raise Refused(f"“{text[:80]}” is not possible here. You can: {offer(decision)}.")
+        raise Refused(f"“{text[:80]}” is not possible here, so nothing was done. You can: {offer(decision)}.")
     if len(found) > 1:
         raise unclear(text, found)
     return found[0]
@@ -82,19 +88,27 @@ def exact_names(option: Option, titles: Mapping[str, str]) -> list[str]:
     return [*known_as(option, titles), plain(option.label), plain(option.id)]
 
 
+def spellings(option: Option, titles: Mapping[str, str]) -> list[str]:
+    """The names that may be misspelt."""
+    return [*known_as(option, titles), short(option)]
+
+
 def starts(typed: str, option: Option, titles: Mapping[str, str]) -> bool:
-    """True if every typed word begins a word of one of the option's names or of its label. Numbers must be whole."""
+    """True if every typed word begins a word of one of the option's names or of its label. Numbers must be whole,
+    and a number alone is not enough to mean a label."""
     pieces = typed.split()
+    known = known_as(option, titles)
+    names = known if all(piece.isdigit() for piece in pieces) else [*known, short(option)]
     return any(
         all(any(word == piece or (word.startswith(piece) and not piece.isdigit()) for word in name.split())
             for piece in pieces)
-        for name in exact_names(option, titles)
+        for name in names
     )  # fmt: skip
 
 
 def alike(typed: str, options: Iterable[Option], titles: Mapping[str, str]) -> list[Option]:
     """The options whose names are spelt most like what was typed: none, one, or several that are as good."""
-    scores = [(max(likeness(typed, name) for name in exact_names(option, titles)), option) for option in options]
+    scores = [(max(likeness(typed, name) for name in spellings(option, titles)), option) for option in options]
     best = max((score for score, _ in scores), default=0)
     return [option for score, option in scores if score > best - APART] if best >= GOOD else []
 
@@ -132,7 +146,7 @@ def ranked(text: str, options: Sequence[Option], titles: Mapping[str, str]) -> l
         elif starts(typed, option, titles):
             score = 150.0
         else:
-            score = max(likeness(typed, name) for name in exact_names(option, titles))
+            score = max(likeness(typed, name) for name in spellings(option, titles))
         if score >= GOOD - 10:
             scores.append((-score, n, option))
     return [option for _, _, option in sorted(scores, key=lambda entry: entry[:2])]

@@ -176,7 +176,7 @@ class Outbox:
             return not what.items
         if isinstance(what, Ask) and not what.hand:
             owed = await rows.owed(sql, table.id) if table else []
-            return what.seat not in {debt.seat for debt in owed if debt.secret}
+            return what.seat not in {debt.seat for debt in owed if debt.secret or what.away}
         return False
 
     async def _arrived(self, sql: Sql, row: OutboxRow, job: Job, sent: Sent | None) -> None:

@@ -14,12 +14,13 @@ from bot.service.errors import Refused
 from bot.service.ground import Ground
 from bot.service.jobs import Missing, Reminder, Stalled
 from bot.service.results import Prefs
-from bot.store import people, post
+from bot.store import orders, people, post
 from bot.store import tables as rows
 from bot.store.database import Sql
 from bot.store.rows import OwedRow, TableRow, json
 
 CHUNK = 200  # debts looked at in one transaction
+REST = 60  # seconds after a standing order's answer was due, when its seat is looked at again
 
 
 class Reminders:
@@ -49,10 +50,14 @@ class Reminders:
         users = {id: prefs(row) for id, row in (await people.users(sql, (debt.user for debt in late))).items()}
         debts = {(debt.table_id, debt.seat): as_debt(debt, tables[debt.table_id].pace) for debt in late}
         notices = clock.due(debts.values(), users, now)
-        sent = {(notice.debt.table, notice.debt.seat): notice for notice in notices}
+        resting = {(order.table_id, order.seat): order.due or now for order in await orders.waiting(sql)}
+        sent = {(n.debt.table, n.debt.seat): n for n in notices if (n.debt.table, n.debt.seat) not in resting}
         saved = []
         for row in late:
             notice = sent.get((row.table_id, row.seat))
+            if (answers := resting.get((row.table_id, row.seat))) is not None:
+                saved.append(replace(row, next=max(answers, now) + REST))
+                continue
             if notice is not None:
                 after = clock.after(notice.debt, notice, now)
                 row = replace(row, reminded=after.reminded, count=after.count, told=after.told)
@@ -60,7 +65,7 @@ class Reminders:
         await rows.save_owed(sql, saved)
         await self._queue(sql, [(row, sent[row.table_id, row.seat].kind) for row in late
                                 if (row.table_id, row.seat) in sent], tables, users, now)  # fmt: skip
-        return len(late), len(notices)
+        return len(late), len(sent)
 
     async def _queue(
         self, sql: Sql, late: Sequence[tuple[OwedRow, str]], tables: dict[int, TableRow], users: dict[int, Prefs],

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from rules.core.contract import Decision, Mark, Outcome, Seat, View
+from rules.core.contract import Decision, Mark, Outcome, Seat, StandingSpec, View
 
 Status: TypeAlias = Literal["lobby", "running", "finished", "ended"]
 
@@ -29,8 +29,27 @@ class Owing(Struct, frozen=True):
     secret: bool = False
 
 
+class Order(Struct, frozen=True):
+    """A standing order of the reader's own. ``due``: it will answer a question that is open now."""
+
+    spec: StandingSpec
+    due: bool
+
+
+class Orders(Struct, frozen=True):
+    """The standing orders that a game offers, and those that the reader has left at a table."""
+
+    table: int
+    title: str
+    offered: tuple[StandingSpec, ...]
+    left: tuple[Order, ...]
+
+
 class Line(Struct, frozen=True):
-    """One line of the log as its reader may see it. ``private``: not everybody sees it. ``undone``: struck out."""
+    """One line of the log as its reader may see it. ``private``: not everybody sees it. ``undone``: struck out.
+
+    ``standing``: the reader's own standing order did it; told only when the game is over.
+    """
 
     n: int
     revision: int
@@ -39,6 +58,7 @@ class Line(Struct, frozen=True):
     text: str
     private: bool = False
     undone: bool = False
+    standing: bool = False
 
 
 class Player(Struct, frozen=True):
@@ -134,7 +154,10 @@ class UndoPreview(Struct, frozen=True, kw_only=True):
 
 
 class Undone(Struct, frozen=True, kw_only=True):
-    """What was taken back, and what is asked of the seat now. ``hand``: the seat's own hand changed by it."""
+    """What was taken back, and what is asked of the seat now. ``hand``: the seat's own hand changed by it.
+
+    ``withdrawn`` are the standing orders that had given what was taken back: they hold no longer.
+    """
 
     table: int
     game: str
@@ -144,13 +167,14 @@ class Undone(Struct, frozen=True, kw_only=True):
     questions: tuple[Question, ...]
     owes: tuple[Owing, ...]
     hand: bool
+    withdrawn: tuple[str, ...] = ()
 
 
 class Look(Struct, frozen=True, kw_only=True):
     """A table through the eyes of one seat (None: a spectator).
 
     ``marks`` are what changed since ``base``; ``legal`` the targets of the seat's open questions;
-    ``lines`` what is public since the last board; ``text`` the board in words, ``alt`` its picture's description.
+    ``text`` the board in words, ``alt`` its picture's description; ``orders`` the seat's own standing orders.
     """
 
     table: int
@@ -168,6 +192,7 @@ class Look(Struct, frozen=True, kw_only=True):
     questions: tuple[Question, ...]
     owes: tuple[Owing, ...]
     outcome: Outcome | None
+    orders: tuple[Order, ...] = ()
 
 
 class Suggestion(Struct, frozen=True):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.service import names
 from bot.service.aftermath import Change, Settled, owing, settle
@@ -27,6 +28,7 @@ from bot.service.results import (
     Suggestion,
     TableInfo,
 )
+from bot.service.standing import own
 from bot.service.watch import place
 from bot.store import tables as rows
 from bot.store.database import Sql
@@ -117,8 +119,9 @@ class Tables:
             seat = None if spectator or user is None else at.seats.get(user)
             state = await self.ground.state(sql, at)
             base = await self._kept(sql, at, at.row.board_revision)
+            orders = await own(sql, at, seat)
             try:
-                return self._look(at, state, seat, at.row.revision, base)
+                return replace(self._look(at, state, seat, at.row.revision, base), orders=orders)
             finally:
                 self.ground.states.put(table, at.row.revision, state)
 
@@ -158,12 +161,13 @@ class Tables:
             at = await self.ground.seated(sql, table)
             over = at.row.status in ("finished", "ended")
             seat = at.seats.get(user or 0)
+            standing = await rows.stood_for(sql, table, seat) if over and seat else set[int]()
             found: list[Line] = []
             while len(found) < limit:
                 chunk = await rows.events(sql, table, before=before, limit=100)
                 if not chunk:
                     break
-                found = [*seen(chunk, seat, everything=over), *found]
+                found = [*seen(chunk, seat, everything=over, standing=standing), *found]
                 before = chunk[0].n
         return tuple(found[-limit:])
 
@@ -211,13 +215,13 @@ class Tables:
                     first = feeder.done[0].decision.id if feeder.done else feeder.open()[0].id
                     return NeedsConfirm(
                         table=table, seat=me, revision=at.row.revision,
-                        sentence=f"“{stop.option.label}” cannot be taken back. Are you sure?",
+                        sentence=f"You chose “{stop.option.label}”. Are you sure?",
                         decision=first, asked=at.row.asked.get(first, at.row.revision), answers=stop.answers,
                     )  # fmt: skip
                 except Refused:
                     self._give_back(at, feeder)
                     raise
-                settled = await settle(sql, ground, at, self._change(at, user, me, before, state, done))
+                settled = await settle(sql, ground, at, self.change(at, user, me, before, state, done))
             ground.states.put(table, settled.revision, state)
         except Refused:
             ground.watch.count("refusals")
@@ -256,20 +260,22 @@ class Tables:
         if not feeder.touched:
             self.ground.states.put(at.row.id, at.row.revision, feeder.state)
 
-    def _change(
-        self, at: Seated, user: int, me: Seat, before: list[Decision], state: Any, done: Sequence[Answered]
-    ) -> Change:
+    def change(
+        self, at: Seated, user: int, me: Seat, before: list[Decision], state: Any, done: Sequence[Answered],
+        standing: str = "",
+    ) -> Change:  # fmt: skip
+        """What answers do to a table; ``standing`` is the id of the order that gave them."""
         now, row = self.ground.stamp(), at.row
         choices = [
             ChoiceRow(
                 n=row.choices + n, revision=row.revision + 1, seat=me, user=user, decision=one.decision.id,
                 picks=list(one.picks), label=words(one.labels), secret=one.decision.secret, reveals=one.reveals,
-                ends=one.ends, at=now,
+                ends=one.ends, at=now, standing=standing,
             )
             for n, one in enumerate(done, 1)
         ]  # fmt: skip
         events = [(row.choices + n, event) for n, one in enumerate(done, 1) for event in one.events]
-        return Change(state=state, before=before, actor=me, events=events, choices=choices)
+        return Change(state=state, before=before, actor=me, events=events, choices=choices, away=bool(standing))
 
     def _moved(self, at: Seated, me: Seat, done: Sequence[Answered], settled: Settled, state: Any) -> Moved:
         last = done[-1]
@@ -385,8 +391,10 @@ class Tables:
             raise Refused("The game has not started yet: its owner starts it with /table start.")
 
 
-def seen(events: Sequence[EventRow], seat: Seat | None, *, everything: bool = False) -> list[Line]:
-    """Stored events as the lines that a seat may read."""
+def seen(
+    events: Sequence[EventRow], seat: Seat | None, *, everything: bool = False, standing: Set[int] = frozenset()
+) -> list[Line]:
+    """Stored events as the lines that a seat may read. ``standing``: the choices that its own orders made."""
     found = []
     for stored in events:
         event = msgspec.json.decode(stored.event, type=Event)
@@ -394,7 +402,7 @@ def seen(events: Sequence[EventRow], seat: Seat | None, *, everything: bool = Fa
             found.append(
                 Line(
                     stored.n, stored.revision, event.seat, event.kind, event.text, bool(event.to),
-                    stored.undone is not None,
+                    stored.undone is not None, stored.choice in standing,
                 )
             )  # fmt: skip
     return found

@@ -11,6 +11,7 @@ from bot.service.aftermath import UNDONE, Change, settle
 from bot.service.errors import Refused
 from bot.service.ground import Ground, Seated
 from bot.service.results import Undone, UndoPreview
+from bot.service.standing import withdraw
 from bot.service.tables import over
 from bot.service.watch import place
 from bot.store import tables as rows
@@ -64,6 +65,8 @@ class Undoing:
             hand = at.game.view(old, seat).hand != at.game.view(state, seat).hand
             await rows.undo_choices(sql, table, [c.n for c in back], at.row.revision + 1)
             await rows.retire_snapshots(sql, table, back[-1].n)
+            # whoever takes back what an order has answered wants to answer otherwise
+            withdrawn = await withdraw(sql, at, seat, [c.standing for c in back])
             change = Change(
                 state=state, before=before, actor=seat, events=[(0, event) for event in _told(at, seat, back)],
                 undone=True, shown=_shown(at, back),
@@ -75,6 +78,7 @@ class Undoing:
         return Undone(
             table=table, game=at.row.game, seat=seat, revision=settled.revision,
             labels=tuple(c.label for c in back), questions=settled.questions, owes=settled.owes, hand=hand,
+            withdrawn=withdrawn,
         )  # fmt: skip
 
     async def _plan(

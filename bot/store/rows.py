@@ -56,7 +56,7 @@ class PlayerRow(Struct, frozen=True, kw_only=True):
 
 
 class ChoiceRow(Struct, frozen=True, kw_only=True):
-    """One answer. ``undone`` is the revision of the undo that took it back."""
+    """One answer. ``undone`` is the revision of the undo that took it back; ``standing`` the order that gave it."""
 
     n: int
     revision: int
@@ -70,6 +70,7 @@ class ChoiceRow(Struct, frozen=True, kw_only=True):
     ends: bool
     at: int
     undone: int | None = None
+    standing: str = ""
 
 
 class EventRow(Struct, frozen=True, kw_only=True):
@@ -95,6 +96,20 @@ class OwedRow(Struct, frozen=True, kw_only=True):
     told: bool = False
     muted: bool = False
     next: int | None = None
+
+
+class OrderRow(Struct, frozen=True, kw_only=True):
+    """A standing order of one seat. ``due`` is when it will answer the open question ``decision``, if there is one."""
+
+    table_id: int
+    seat: str
+    ask: str
+    user: int
+    spec: str
+    span: str
+    made: int
+    decision: str | None = None
+    due: int | None = None
 
 
 class UserRow(Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ COLUMNS = ", ".join(TableRow.__struct_fields__)
 CLONED = {
     "players": "user, seat, wish, joined, dm_warned",
     "invitations": "user, by",
-    "choices": "n, revision, seat, user, decision, picks, label, secret, reveals, ends, at, undone",
+    "choices": "n, revision, seat, user, decision, picks, label, secret, reveals, ends, at, undone, standing",
     "snapshots": "revision, choices, state, live",
     "events": "n, revision, choice, event, at, undone",
     "owed": "seat, user, waiting, secret, since, reminded, count, told, muted, next",
@@ -165,13 +165,23 @@ async def invited(sql: Sql, id: int) -> list[int]:
 async def add_choices(sql: Sql, id: int, choices: Sequence[ChoiceRow]) -> None:
     """Append answers."""
     await sql.many(
-        "INSERT INTO choices (table_id, n, revision, seat, user, decision, picks, label, secret, reveals, ends, at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO choices"
+        " (table_id, n, revision, seat, user, decision, picks, label, secret, reveals, ends, at, standing)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (id, c.n, c.revision, c.seat, c.user, c.decision, json(c.picks), c.label, c.secret, c.reveals, c.ends, c.at)
+            (
+                id, c.n, c.revision, c.seat, c.user, c.decision, json(c.picks), c.label, c.secret, c.reveals, c.ends,
+                c.at, c.standing,
+            )
             for c in choices
         ],
-    )
+    )  # fmt: skip
+
+
+async def stood_for(sql: Sql, id: int, seat: str) -> set[int]:
+    """Numbers of the answers that a seat's standing orders gave."""
+    found = await sql.all("SELECT n FROM choices WHERE table_id = ? AND seat = ? AND standing != ''", id, seat)
+    return {int(one[0]) for one in found}
 
 
 async def choices(sql: Sql, id: int, after: int = 0, *, undone: bool = False) -> list[ChoiceRow]:

@@ -20,8 +20,10 @@ LISTED = 12  # options whose details are worth writing out above the buttons
 def question(decision: Decision) -> str:
     """The question in words, with details of the options where there are few of them."""
     lines = [f"**{words.stop(decision.prompt)}**"]
-    if as_buttons(decision) and len(decision.options) <= LISTED:
-        lines += [f"- {spelled(option)}" for option in decision.options if option.detail or len(option.label) > PHONE]
+    long = any(option.detail or len(option.label) > PHONE for option in decision.options)
+    if long and as_buttons(decision) and len(decision.options) <= LISTED:
+        # all of them or none: a list of some would look as if there were no others
+        lines += [f"- {spelled(option)}" for option in decision.options]
     if several(decision) and len(decision.options) > MENU:
         lines.append(f"Type the names with `/do`, with commas between them ({span(decision)}).")
     elif len(decision.options) > MENUS * MENU:

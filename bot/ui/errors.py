@@ -5,7 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.service.errors import Refused
+from bot.service.watch import Ended
 from bot.ui import words
+from rules.core.contract import Illegal
 
 NO_ACCESS = {50001, 50013}
 GONE = {10003, 10004}
@@ -26,6 +29,16 @@ class Closing(app_commands.AppCommandError):
 def cause(error: BaseException) -> BaseException:
     """The error inside discord.py's wrapping."""
     return error.original if isinstance(error, app_commands.CommandInvokeError) else error
+
+
+def ending(error: BaseException) -> Ended:
+    """How a command or press that raised this ended: refused to its person, or failed by our fault or Discord's."""
+    found = cause(error)
+    if isinstance(found, Refused | Illegal):
+        return "refused"
+    if isinstance(found, discord.RateLimited | discord.HTTPException) or known(found) is None:
+        return "failed"
+    return "refused"
 
 
 def known(error: BaseException) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.service.errors import Refused
 from bot.service.results import Look, Moved, NeedsConfirm, Owing, Picture, Question, Undone
-from bot.ui import ask, ids, pages, words
+from bot.ui import ask, ids, orders, pages, words
 from bot.ui.house import House
 from bot.ui.presses import Pressable, Style, button, on
 from bot.ui.reply import Item, Page, Reply
@@ -14,7 +14,7 @@ from rules.core.contract import Decision
 
 LOCKED = "**Locked in.** It counts; until the others have chosen you can change it with `/undo`."
 UNFINISHED = "**Saved, not finished.** Your action goes on with the next question; `/do` brings it back at any time."
-DONE = "**Done.** It counts, and the table sees it."
+DONE = "**Done.** It counts, and the table gets a new board."
 SAVED = "**Saved.** It counts."
 GOES_ON = "**Saved.** It counts, and there is a further question for you."
 CHOSEN = 600  # characters of what was understood
@@ -32,10 +32,9 @@ def waiting(owes: Sequence[Owing], reader: int | None = None) -> str:
     return f"Waiting for {words.grouped(named)}."
 
 
-def tools(table: int, *, undo: bool = True) -> list[Item]:
+def tools(table: int) -> list[Item]:
     """The buttons below every private answer."""
-    found: list[Item] = [button("My hand", "hand", table), button("Board", "board", table)]
-    return [*found, button("Undo …", "undo", table)] if undo else found
+    return [button("My hand", "hand", table), button("Board", "board", table), button("Undo …", "undo", table)]
 
 
 def asked_in_words(questions: Sequence[Question]) -> str:
@@ -62,11 +61,13 @@ async def question_page(house: House, table: int, user: int, note: str = "") -> 
     if look.seat is None:
         lines.append(f"You have no seat at this table, so nothing is asked of you. {waiting(look.owes)}")
         return Page("\n".join(lines).strip(), [button("Board", "board", table), button("Text", "text", table)])
-    if look.outcome is not None:
-        return Page("\n".join((*lines, OVER, words.stop(look.outcome.text))), [button("Text", "text", table)])
+    if look.status != "running":
+        how = words.stop(look.outcome.text) if look.outcome else "All agreed to end it without a winner."
+        return Page("\n".join((*lines, OVER, how)), [button("Board", "board", table), button("Log", "log", table)])
     if not look.questions:
-        return Page("\n".join((*lines, "You owe nothing now.", waiting(look.owes, user))), tools(table))
-    lines += [f"**{look.title}** · {look.headline}", asked_in_words(look.questions)]
+        lines += ["You owe nothing now.", waiting(look.owes, user), *orders.note(look.orders)]
+        return Page("\n".join(lines), tools(table))
+    lines += [f"**{look.title}** · {look.headline}", asked_in_words(look.questions), *orders.note(look.orders)]
     return Page("\n".join(lines), items(table, look.questions), await picture(house, look))
 
 
@@ -99,10 +100,13 @@ async def moved_page(house: House, user: int, moved: Moved) -> Page:
     others = [owing for owing in moved.owes if owing.user != user]
     if moved.outcome is None and (others or not moved.questions):
         lines.append(waiting(moved.owes, user))
+    if moved.outcome is not None:
+        return Page("\n".join(lines), [button("Board", "board", moved.table), button("Log", "log", moved.table)])
     if not moved.questions:
         return Page("\n".join(lines), tools(moved.table))
     lines.append(asked_in_words(moved.questions))
     look = await house.chancery.tables.look(moved.table, user)
+    lines += orders.note(look.orders)
     shown = await picture(house, look) if look.revision == moved.revision else None
     return Page("\n".join(lines), items(moved.table, moved.questions), shown)
 
@@ -117,6 +121,7 @@ async def answer(
     answers: Sequence[str],
     *,
     question: Question | None = None,
+    press: Pressable | None = None,
     exact: bool = False,
     confirmed: bool = False,
 ) -> None:
@@ -131,6 +136,8 @@ async def answer(
         exact=exact,
         confirmed=confirmed,
     )
+    if press is not None and isinstance(result, Moved):
+        house.count(reply.user.id, press.custom_id, words.listed(result.understood))
     await shown(house, reply, result)
 
 
@@ -163,9 +170,16 @@ async def questions(house: House, press: Pressable, user: int) -> tuple[Look, Qu
     return look, None
 
 
+def counted(house: House, press: Pressable, user: int) -> str | None:
+    """What to say to the second of a double click, or None for any other press."""
+    chosen = house.counted.get((user, press.custom_id))
+    return f"That has been counted already: {words.stop(chosen)} This is how things stand now." if chosen else None
+
+
 async def stale(house: House, reply: Reply, press: Pressable) -> None:
     """A private explanation, and a fresh question."""
     note = "That button is from an earlier question, so nothing was changed. This is how things stand now."
+    note = counted(house, press, reply.user.id) or note
     await reply.show(await question_page(house, press.table, reply.user.id, note))
 
 
@@ -180,7 +194,7 @@ async def choice(house: House, reply: Reply, press: Pressable) -> None:
     if question is None or picked is None:
         await stale(house, reply, press)
     else:
-        await answer(house, reply, press.table, [picked], question=question, exact=True)
+        await answer(house, reply, press.table, [picked], question=question, press=press, exact=True)
 
 
 @on("menu")
@@ -189,7 +203,7 @@ async def menu(house: House, reply: Reply, press: Pressable) -> None:
     if question is None:
         await stale(house, reply, press)
     else:
-        await answer(house, reply, press.table, press.values, question=question, exact=True)
+        await answer(house, reply, press.table, press.values, question=question, press=press, exact=True)
 
 
 @on("none")
@@ -198,7 +212,7 @@ async def none(house: House, reply: Reply, press: Pressable) -> None:
     if question is None:
         await stale(house, reply, press)
     else:
-        await answer(house, reply, press.table, [], question=question, exact=True)
+        await answer(house, reply, press.table, [], question=question, press=press, exact=True)
 
 
 @on("confirmed")
@@ -212,7 +226,7 @@ async def confirmed(house: House, reply: Reply, press: Pressable) -> None:
         await stale(house, reply, press)
     else:
         one = len(answers) == 1  # several may answer several questions, as if they had been typed
-        await answer(house, reply, press.table, answers, question=question, exact=one, confirmed=True)
+        await answer(house, reply, press.table, answers, question=question, press=press, exact=one, confirmed=True)
 
 
 @on("choose")
@@ -244,7 +258,7 @@ def preview_revision(argument: str) -> tuple[int, bool]:
     revision, _, extent = argument.partition("-")
     if not revision.isdecimal():
         raise Refused("That button is not one of mine: `/undo` shows what can be taken back.")
-    return int(revision), extent == "all"
+    return ids.number(revision), extent == "all"
 
 
 @on("undo")
@@ -262,7 +276,11 @@ async def back(house: House, reply: Reply, press: Pressable) -> None:
 async def undone_page(house: House, user: int, undone: Undone) -> Page:
     """What was taken back, and what is asked now; with the hand anew if it has changed."""
     labels = words.listed([words.unstopped(label) for label in undone.labels])
-    page = await question_page(house, undone.table, user, f"**Taken back:** {labels}.")
+    note = f"**Taken back:** {labels}."
+    if undone.withdrawn:
+        titles = words.listed([f"“{title}”" for title in undone.withdrawn])
+        note += f"\nYour standing order {titles} had answered that, so it is cancelled too."
+    page = await question_page(house, undone.table, user, note)
     if not undone.hand:
         return page
     look = await house.chancery.tables.look(undone.table, user)

@@ -23,7 +23,8 @@ class House:
     """One running bot, as the interface sees it.
 
     ``confirming`` remembers lists of answers that wait for "yes"; forgetting one costs a retyping, so it may be
-    lost in a restart. A single answer needs no memory: its button knows it.
+    lost in a restart. A single answer needs no memory: its button knows it. ``counted`` remembers what presses came
+    to, so that the second of a double click is told the truth.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class House:
         self.chancery, self.games, self.renderers, self.now = chancery, games, renderers, now
         self.confirming: OrderedDict[str, tuple[str, ...]] = OrderedDict()
         self.recent: OrderedDict[int, list[datetime]] = OrderedDict()
+        self.counted: OrderedDict[tuple[int, str], str] = OrderedDict()
 
     async def table(self, interaction: Interaction) -> int:
         """The table that a command speaks of: that of its channel, or in a DM the person's own. Raises Refused."""
@@ -58,13 +60,22 @@ class House:
         if len(times) >= READS:
             raise TooFast((times[0] + PER - now).total_seconds())
         times.append(now)
-        while len(self.recent) > REMEMBERED:
-            self.recent.popitem(last=False)
+        shorten(self.recent)
 
     def remember(self, key: str, answers: tuple[str, ...]) -> None:
         self.confirming[key] = answers
-        while len(self.confirming) > REMEMBERED:
-            self.confirming.popitem(last=False)
+        shorten(self.confirming)
+
+    def count(self, user: int, custom_id: str, chosen: str) -> None:
+        """This press has changed the game: ``chosen`` is what it was."""
+        self.counted[user, custom_id] = chosen
+        shorten(self.counted)
+
+
+def shorten(memory: OrderedDict[Any, Any]) -> None:
+    """Forget what is oldest."""
+    while len(memory) > REMEMBERED:
+        memory.popitem(last=False)
 
 
 def chosen_game(games: Mapping[str, AnyGame], text: str) -> AnyGame:

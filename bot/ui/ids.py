@@ -9,13 +9,14 @@ from msgspec import Struct
 from rules.core.contract import Decision, Seat
 
 LIMIT = 100  # Discord's, for a custom id
-QUESTION = r"(?P<table>\d+):(?P<asked>\d+):(?P<seat>[a-z0-9_]*):(?P<decision>.+)"
+LARGEST = 2**63 - 1  # the database knows no larger numbers
+QUESTION = r"(?P<table>[0-9]+):(?P<asked>[0-9]+):(?P<seat>[a-z0-9_]*):(?P<decision>.+)"
 CHOICE = rf"ch:{QUESTION}:(?P<option>[0-9a-f]{{8}})"
 CONFIRMED = rf"ok:{QUESTION}:(?P<option>[0-9a-f]{{8}})"
-MENU = rf"se:{QUESTION}:(?P<menu>\d+)"
+MENU = rf"se:{QUESTION}:(?P<menu>[0-9]+)"
 NONE = rf"no:{QUESTION}"
-VERB = r"x:(?P<verb>[a-z]+):(?P<table>\d+)(?::(?P<argument>.*))?"
-VERB_MENU = r"m:(?P<verb>[a-z]+):(?P<table>\d+)(?::(?P<argument>.*))?"
+VERB = r"x:(?P<verb>[a-z]+):(?P<table>[0-9]+)(?::(?P<argument>.*))?"
+VERB_MENU = r"m:(?P<verb>[a-z]+):(?P<table>[0-9]+)(?::(?P<argument>.*))?"
 
 
 class Asked(Struct, frozen=True):
@@ -44,6 +45,11 @@ class Asked(Struct, frozen=True):
 
     def none(self) -> str:
         return f"no:{self.text()}"
+
+
+def number(digits: str) -> int:
+    """A number out of a custom id. A forged one, larger than any that we store, becomes the largest of those."""
+    return min(int(digits), LARGEST)
 
 
 def digest(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.service.errors import Refused
 from bot.service.results import Line, Look
-from bot.ui import flow, pages, words
+from bot.ui import flow, ids, orders, pages, words
 from bot.ui.house import AnyGame, House
 from bot.ui.presses import Pressable, button, menu, on
 from bot.ui.reply import Item, Page, Reply
@@ -23,6 +23,7 @@ async def hand_page(house: House, table: int, user: int) -> Page:
         raise Refused("You have no seat at this table, so there is no hand to show; `/board` shows the board.")
     picture = await house.chancery.pictures.hand(look)
     lines = [f"**{look.title}**", pages.hand(house.games[look.game], look.view)]
+    lines += orders.note(look.orders)
     found: list[Item] = [button("Board", "board", table)]
     if look.questions:
         lines.append(flow.asked_in_words(look.questions))
@@ -65,7 +66,9 @@ def tools(table: int, look: Look) -> list[Item]:
 async def text_page(house: House, table: int, user: int) -> Page:
     """The whole board in words."""
     look = await house.chancery.tables.look(table, user, spectator=True)
-    return Page("\n".join(filter(None, (look.text, flow.waiting(look.owes, user)))), tools(table, look))
+    anybody, reader = flow.waiting(look.owes), flow.waiting(look.owes, user)
+    text = look.text.replace(anybody, reader) if anybody and anybody in look.text else f"{look.text}\n{reader}"
+    return Page(text.strip(), tools(table, look))
 
 
 @on("hand")
@@ -97,6 +100,7 @@ def log_line(line: Line, *, over: bool) -> str:
     text = words.stop(line.text)
     if line.undone:
         text = f"~~{text}~~ (undone)"
+    text += " *(by your standing order)*" if line.standing else ""
     return f"`{line.n}` {text}" + (" *(only you see this)*" if line.private and not over else "")
 
 
@@ -117,7 +121,7 @@ async def log_page(house: House, table: int, user: int, before: int | None = Non
 
 @on("log")
 async def log(house: House, reply: Reply, press: Pressable) -> None:
-    before = int(press.argument) if press.argument.isdecimal() else None
+    before = ids.number(press.argument) if press.argument.isdecimal() else None
     await reply.show(await log_page(house, press.table, reply.user.id, before))
 
 

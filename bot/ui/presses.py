@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import discord
 
 from bot.service.errors import Refused
+from bot.service.watch import Ended
 from bot.ui import ids, words
-from bot.ui.errors import Closing
+from bot.ui.errors import Closing, ending
 from bot.ui.reply import Interaction, Reply
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ HANDLERS: dict[str, Handler] = {}
 Style = discord.ButtonStyle
 LABEL, LINE = 80, 100  # Discord's limits: a button's label; a menu option's label, description and value
 MENU = 25
+QUESTIONS = {"choice", "confirmed", "menu", "none"}  # these belong to a question, all others to a table
 READS = {"hand", "board", "area", "text", "log", "info"}  # counted, so that nobody floods the bot
 
 
@@ -46,12 +49,12 @@ class Pressable(discord.ui.DynamicItem[Any], template=r"(?!)"):
         found = match or self.template.fullmatch(self.custom_id)
         assert found is not None  # the base class has just checked it
         parts = found.groupdict()
-        self.table = int(parts["table"])
+        self.table = ids.number(parts["table"])
         self.name = self.named(parts)
         self.argument: str = parts.get("option") or parts.get("menu") or parts.get("argument") or ""
         self.asked: ids.Asked | None = None
         if "decision" in parts:
-            self.asked = ids.Asked(self.table, int(parts["asked"]), parts["seat"], parts["decision"])
+            self.asked = ids.Asked(self.table, ids.number(parts["asked"]), parts["seat"], parts["decision"])
 
     @classmethod
     async def from_custom_id(
@@ -67,7 +70,8 @@ class Pressable(discord.ui.DynamicItem[Any], template=r"(?!)"):
         return self.item.values if isinstance(self.item, discord.ui.Select) else ()
 
     async def callback(self, interaction: Interaction) -> None:
-        client = interaction.client
+        client, began = interaction.client, time.perf_counter()
+        ended: Ended = "done"
         reply = Reply(interaction)
         try:
             await reply.defer()
@@ -75,11 +79,13 @@ class Pressable(discord.ui.DynamicItem[Any], template=r"(?!)"):
                 raise Closing
             if self.name in READS:
                 client.house.reading(interaction.user.id)
-            if self.name not in HANDLERS:
+            if self.name not in HANDLERS or (self.name in QUESTIONS) != (self.asked is not None):
                 raise Refused("That button is from an older version of me: `/do` shows what you can do now.")
             await HANDLERS[self.name](client.house, reply, self)
         except Exception as error:
+            ended = ending(error)
             await client.failed(reply, error, self)
+        client.done(f"press {self.name if self.name in HANDLERS else '?'}", began, ended)
 
 
 class ChoiceButton(Pressable, template=ids.CHOICE):

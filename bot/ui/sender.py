@@ -102,7 +102,8 @@ class DiscordSender:
             allowed = found.permissions_for(found.guild.me)
             missing = permissions.missing(allowed, thread=isinstance(found, discord.Thread))
             if missing:
-                return f"{words.listed([permissions.NEEDED[name][0] for name in missing])} is missing"
+                names = words.listed([permissions.NEEDED[name][0] for name in missing])
+                return f"{names} {'is' if len(missing) == 1 else 'are'} missing"
         return "a permission is missing"
 
     # sending

@@ -186,4 +186,4 @@ def _named(card: str) -> str:
     data = PRINTED[card]
     if data.space:
         return f"{data.number} {data.title}"
-    return f"{data.number} {data.title}, {data.ops} operations, {kind(card)}"
+    return f"{data.number} {data.title}, {data.ops} operations point{'' if data.ops == 1 else 's'}, {kind(card)}"

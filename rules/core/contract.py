@@ -92,6 +92,22 @@ class Outcome(Struct, frozen=True):
     text: str
 
 
+class StandingSpec(Struct, frozen=True):
+    """An order that a player may leave ahead of time: an answer given whenever its question comes.
+
+    ``ask`` is the ``Decision.ask`` that it answers and ``pick`` the id of the option; it does nothing where that is
+    not offered. ``help`` is one line (at most 100 characters). ``until`` names the span at whose end the order lapses
+    ("round"); empty means never.
+    """
+
+    id: str
+    title: str
+    help: str
+    ask: str
+    pick: str
+    until: str = ""
+
+
 class OptionValue(Struct, frozen=True):
     id: str
     label: str
@@ -164,6 +180,7 @@ class Game(ABC, Generic[S, V]):
     seat_names: ClassVar[dict[Seat, str]]
     player_counts: ClassVar[tuple[int, ...]]
     options_spec: ClassVar[tuple[OptionSpec, ...]] = ()
+    standing: ClassVar[tuple[StandingSpec, ...]] = ()
 
     # the rules
 
@@ -216,6 +233,13 @@ class Game(ABC, Generic[S, V]):
         if count not in self.player_counts:
             raise Illegal(f"{self.title} is for {words(map(str, self.player_counts), 'or')} players.")
         return self.seats[:count]
+
+    def standing_until(self, view: V, spec: StandingSpec) -> str:
+        """The span of the game's time in which this view lies, of the kind ``spec.until`` ("week-3").
+
+        An order given in one span lapses in the next. Asked only of orders with ``until``.
+        """
+        return ""
 
     # the words
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rules import GAMES
 from rules.core.chance import Chance
@@ -36,9 +36,9 @@ class Tally(Struct):
     games: int = 0
     finished: int = 0
     decisions: int = 0
-    outcomes: Counter[str] = Counter()
-    figures: dict[str, float] = {}
-    reports: Counter[str] = Counter()
+    outcomes: Counter[str] = field(default_factory=Counter)
+    figures: dict[str, float] = field(default_factory=dict)
+    reports: Counter[str] = field(default_factory=Counter)
 
     def add(self, outcome: Outcome, decisions: int, figures: Mapping[str, float]) -> None:
         """One more finished game."""

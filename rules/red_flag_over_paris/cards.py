@@ -142,7 +142,7 @@ class Cycle(Act, frozen=True):
     """Card 12: draw the top Strategy card, then put one from hand on the bottom of the deck."""
 
     def text(self) -> str:
-        return "you may draw a Strategy card, then put one from your hand face down on the bottom of the deck"
+        return "you may draw a Strategy card and lay one from your hand under the deck, face down"
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
         if not state.deck:
@@ -172,11 +172,13 @@ class PutUnder(Act, frozen=True):
         return False
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
-        on = runs_on(state)
+        hand = state.sides[me.seat].hand
+        found = [card for card in hand if card in STRATEGY_SET]
+        # asked even without a choice: an immediate answer would tell that the rest is the Final Crisis card
+        on = runs_on(state) or len(found) == 1 < len(hand)
         options = [
             Option(f"under:{card}", f"Put {TITLES[card]} on the bottom of the deck", reveals=on, target=card)
-            for card in state.sides[me.seat].hand
-            if card in STRATEGY_SET
+            for card in found
         ]
         return me.ask(options, f"{state.cause}: put one Strategy card from your hand on the bottom of the deck.",
                       ask="return", waiting=f"to resolve {state.cause}")  # fmt: skip
@@ -249,6 +251,7 @@ class PeekPick(Hidden, frozen=True):
         card = picks[0].removeprefix("resolve:")
         state.held.remove(card)
         state.publish(card)
+        state.resolving = card
         state.discard.append(Pile(card, seat, 0))
         text = f"{SIDE_NAMES[seat]} revealed {TITLES[card]} to resolve it"
         log.append(Event(kind="revealed", text=text, seat=seat, reveals=True, data={"card": card}))
@@ -273,6 +276,7 @@ class PutBack(Act, frozen=True):
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         state.deck += reversed(state.held)
         state.held = []
+        state.resolving = None
         return ()
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:

@@ -248,18 +248,20 @@ def attempt_option(
     reveals: bool,
     bought: bool = False,
 ) -> Option:
+    """One attempt. What tells two attempts apart stands before the bracket, so that it can be typed."""
     what = DISC_NAMES[foe] if disc else "a cube"
+    with_ = "With the extra point: " if bought else ""
     if strength >= SURE:
         chance = "sure"
-        detail = f"Strength {strength}: succeeds without a draw. {left} left."
+        detail = f"{with_}Succeeds without a draw. {left} left."
     else:
         good, total = odds
         chance = f"{good} of {total}{'' if disc else ' cards'}"
         needed = "ops 1" if strength == 1 else f"ops 1-{strength}"
         if total == 1:
             chance = "succeeds" if good else "fails"
-            detail = f"Strength {strength}: succeeds on {needed}; you have seen the next card. {left} left."
+            detail = f"{with_}Succeeds on {needed}; you know the next card. {left} left."
         else:
-            detail = f"Strength {strength}: succeeds on {needed}, {good} of {total} unseen cards. {left} left."
-    label = f"Attack {what} in {NAMES[space]} ({points(cost)}, strength {strength}: {chance})"
+            detail = f"{with_}Succeeds on {needed}, {good} of {total} unseen cards. {left} left."
+    label = f"Attack {what} in {NAMES[space]}, strength {strength} ({points(cost)}: {chance})"
     return Option(f"{'attempt+' if bought else 'attempt'}:{space}", label, detail, reveals, f"space:{space}")

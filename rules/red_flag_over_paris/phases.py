@@ -8,7 +8,10 @@ from functools import cache
 from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, Todo
 from rules.red_flag_over_paris.board import (
+    CAPACITY,
+    DIMENSIONS,
     FINAL_ZONE,
+    MOMENTUM_ANSWER,
     MOMENTUM_LIMIT,
     MOMENTUM_NAMES,
     NAMES,
@@ -19,8 +22,9 @@ from rules.red_flag_over_paris.board import (
     SIDES,
     C,
     V,
+    kind,
 )
-from rules.red_flag_over_paris.cards import MIL, POL, allowed, playable, resolve, shows
+from rules.red_flag_over_paris.cards import CARDS, MIL, POL, allowed, playable, resolve, shows
 from rules.red_flag_over_paris.deck import FINAL_CARDS, OPS, PRINTED, TITLES
 from rules.red_flag_over_paris.operations import Operations, asks_first, points
 from rules.red_flag_over_paris.scoring import Dimensions, EndGame, Pivotals, RevealObjectives
@@ -99,7 +103,8 @@ class KeepObjective(Asks, frozen=True):
 @cache
 def keep_option(card: str) -> Option:
     space = PRINTED[card].space
-    return Option(card, f"Keep {TITLES[card]}: control {NAMES[space]}", target=card)
+    detail = clip(f"Worth 1 {kind(space)} VP. Event: {card_text(card)}".replace("\n", " "), DETAIL)
+    return Option(card, f"Keep {TITLES[card]}: control {NAMES[space]}", detail, target=card)
 
 
 class Initiative(Asks, frozen=True):
@@ -114,8 +119,8 @@ class Initiative(Asks, frozen=True):
         if levels[V] == levels[C]:
             why = f"initiative levels are equal at {levels[C]}, and the Commune wins ties"
         options = (
-            plain("first", "Go first and be the Initiative Player"),
-            plain("second", f"Let {SIDE_NAMES[OTHER[chooser]]} go first"),
+            plain("first", f"Go first: {SIDE_NAMES[chooser]} is the Initiative Player"),
+            plain("second", f"Let {SIDE_NAMES[OTHER[chooser]]} go first as the Initiative Player"),
         )
         name = "Final Crisis" if self.final else f"Round {state.round}"
         return [
@@ -234,15 +239,19 @@ class Way(Asks, frozen=True):
         if again:
             options.append(way_option("discarded", again, seat, on or shows(again)))
         if side.momentum < MOMENTUM_LIMIT:
-            options.append(momentum_option(seat, side.momentum + 1, state.scenario, on))
+            cubes = side.steps[side.momentum] if seat == V else 0
+            options.append(momentum_option(seat, side.momentum + 1, cubes, state.scenario, on))
         if side.final_card:
             final = FINAL_CARDS[seat]
             for way, where in AREA_OF_WAY.items():
                 ends = on and not asks_first(state, seat, OPS[final], where)
                 options.append(way_option(f"final_{way}", final, seat, ends))
+        prompt = f"{TITLES[self.card]} ({points(OPS[self.card])}): how do you use it?"
+        if PRINTED[self.card].side in (seat, None) and not allowed(state, seat, self.card):
+            prompt += f" Not for its event now: {condition(self.card, seat)}."
         return me.ask(
             options,
-            f"{TITLES[self.card]} ({points(OPS[self.card])}): how do you use it?",
+            prompt,
             ask="use",
             waiting="to play a card",
         )
@@ -284,6 +293,14 @@ class Way(Asks, frozen=True):
         return *steps, end
 
 
+def condition(card: str, seat: Seat) -> str:
+    """The condition of an event, told to ``seat``: "only if Commune is present in Butte Montmartre"."""
+    must, side = CARDS[card].must, PRINTED[card].side
+    assert must is not None
+    text = must.text() if side in (seat, None) else must.text().replace("you are", f"{SIDE_NAMES[side]} is")
+    return f"only if {text}"
+
+
 def reusable(state: State, seat: Seat, card: str) -> str:
     """The top discard, if this card may be given up to use its event (p. 6, ruling R23); else ""."""
     if not state.discard:
@@ -301,18 +318,23 @@ def way_option(way: str, card: str, seat: Seat, reveals: bool) -> Option:
         "political": f"Political operations ({ops})",
         "military": f"Military operations ({ops})",
         "discarded": f"Use the discarded event: {title}",
-        "final_political": f"Use {title} for political operations ({ops})",
-        "final_military": f"Use {title} for military operations ({ops})",
+        "final_political": f"Final Crisis card {title}: political ({ops})",
+        "final_military": f"Final Crisis card {title}: military ({ops})",
     }[way]
     if way in ("event", "discarded"):
         return Option(way, label, clip(card_text(card).replace("\n", " "), DETAIL), reveals, card)
-    return Option(way, label, reveals=reveals)
+    lost = f"This card is discarded; {title} leaves the game without its Final Crisis event."
+    return Option(way, label, lost if way.startswith("final") else "", reveals)
 
 
 @cache
-def momentum_option(seat: Seat, level: int, scenario: str, reveals: bool) -> Option:
-    where = "goes to the bottom of the Strategy deck" if scenario == "censorship" else "leaves the game"
-    detail = f"The card {where}."
+def momentum_option(seat: Seat, level: int, cubes: int, scenario: str, reveals: bool) -> Option:
+    """``cubes`` wait on the step of the Prussian Collaboration track."""
+    gain = f"{cubes} cubes for your pool" if seat == V else f"Your pool holds {CAPACITY[level]}"
+    if level >= 2:
+        name = DIMENSIONS[MOMENTUM_ANSWER[seat]]
+        gain += f"; {SIDE_NAMES[OTHER[seat]]} may place a cube in {name}"
+    detail = f"{gain}. The card {'goes under the deck' if scenario == 'censorship' else 'leaves the game'}."
     return Option("momentum", f"Advance {MOMENTUM_NAMES[seat]} to {level}", detail, reveals)
 
 
@@ -437,7 +459,7 @@ class FinalTurn(Asks, frozen=True):
         hand = state.sides[me.seat].hand
         single = len(hand) == 1
         return me.ask(
-            [final_option(card, me.seat, single) for card in hand],
+            [final_option(card, me.seat, single, allowed(state, PRINTED[card].side or me.seat, card)) for card in hand],
             f"Final Crisis: play a card for its event ({len(hand)} left).",
             ask="play",
             waiting="to play a card",
@@ -466,9 +488,15 @@ class FinalTurn(Asks, frozen=True):
 
 
 @cache
-def final_option(card: str, seat: Seat, single: bool) -> Option:
-    """The last card must be played, but not by itself: that would show it as the opponent finishes his play."""
+def final_option(card: str, seat: Seat, single: bool, open_: bool) -> Option:
+    """The last card must be played, but not by itself: that would show it as the opponent finishes his play.
+
+    ``open_``: the condition of its event holds.
+    """
     side = PRINTED[card].side
+    if not open_:
+        detail = f"Its condition is not met: {condition(card, seat)}."
+        return Option(card, f"Play {TITLES[card]} without effect", detail, single, card)
     if side == OTHER[seat]:
         label = f"Play {TITLES[card]}: {SIDE_NAMES[side]} may resolve it"
         return Option(card, label, reveals=single, target=card)

@@ -109,7 +109,7 @@ class Bonus(Act, frozen=True):
         # after the first cube a second question is certain, unless that was the last cube here
         last = on and sum(mine[s] + foes[s] for s in dimension) < 2
         options = [option("deescalate", space, seat, last) for space in dimension if mine[space]]
-        options += spreads(state, seat, dimension, False)
+        options += spreads(state, seat, dimension, False, "Then you may move a second cube.")
         if state.supply(seat):
             options += [
                 option("turncoat", space, seat, on) for space in dimension if foes[space] and mine[space] < SPACE_LIMIT
@@ -119,8 +119,8 @@ class Bonus(Act, frozen=True):
         options.append(plain("pass", "No bonus action", on))
         return me.ask(
             options,
-            f"{state.cause}: De-escalate, Spread Influence or Turncoat, within "
-            f"{DIMENSIONS[SPACES[self.space].dimension]}.",
+            f"{state.cause}: De-escalate, Spread Influence or Turncoat within "
+            f"{DIMENSIONS[SPACES[self.space].dimension]}, or none of these.",
             waiting="to take a pivotal bonus action",
         )
 
@@ -137,11 +137,11 @@ class Bonus(Act, frozen=True):
         return ()
 
 
-def spreads(state: State, seat: Seat, dimension: Sequence[str], reveals: bool) -> list[Option]:
+def spreads(state: State, seat: Seat, dimension: Sequence[str], reveals: bool, detail: str = "") -> list[Option]:
     """Every move of one own cube within the dimension."""
     mine = state.sides[seat].cubes
     return [
-        move_option("spread", origin, target, reveals)
+        move_option("spread", origin, target, reveals, detail)
         for origin in dimension
         if mine[origin]
         for target in dimension
@@ -408,8 +408,9 @@ def verdict(state: State) -> Outcome:
     leads = tie_break(state)
     wins = {side: [name for name, leader in leads.items() if leader == side] for side in SIDES}
     winner = V if len(wins[V]) > len(wins[C]) else C
-    count = f"{len(wins[winner])} to {len(wins[OTHER[winner]])}"
-    text = f"{SIDE_NAMES[winner]} won the tie-break {count} ({standing})."
+    most, least = len(wins[winner]), len(wins[OTHER[winner]])
+    how = f"won the tie-break {most} to {least}" if most > least else f"won, as the tie-break is level at {most} each"
+    text = f"{SIDE_NAMES[winner]} {how} ({standing})."
     return Outcome((winner,), "tie-break", score, "p. 8", text)
 
 

@@ -76,7 +76,11 @@ class Where(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
             return f"{preposition} {'different ' if different else ''}{self.many()}{tail}"
         if len(self.spaces) == 1:
             return f"{preposition} {self.one()}"
-        return f"{preposition} {self.many()}, at most 1 {preposition} each" if different else f"across {self.many()}"
+        return (
+            f"{preposition} {self.many()}, at most 1 {preposition} each"
+            if different
+            else f"{preposition if preposition == 'from' else 'across'} {self.many()}"
+        )
 
 
 class Controls(Struct, frozen=True, tag=True):

@@ -74,7 +74,8 @@ class State(Struct, forbid_unknown_fields=True):
     """A whole game. Victory points count from the Commune's side; the top of ``deck`` and ``discard`` is last.
 
     ``noted`` are the spaces that a step of the current event remembers for a later one; ``cause`` is the title of
-    what is being resolved; ``deeds`` lists what the last action did, for its account.
+    what is being resolved; ``deeds`` lists what the last action did, for its account. ``held`` are cards of the deck
+    that a side is looking at, and ``resolving`` the one of them whose event it uses, already on the discard pile.
     """
 
     seats: tuple[Seat, ...]
@@ -97,6 +98,7 @@ class State(Struct, forbid_unknown_fields=True):
     objectives_out: list[str] = []
     revealed: dict[Seat, str] = {}
     held: list[str] = []
+    resolving: str | None = None
     playing: str | None = None
     breaches: list[tuple[Seat, int]] = []
     first_breach: Seat | None = None
@@ -302,9 +304,9 @@ class State(Struct, forbid_unknown_fields=True):
         return self.deck.pop()
 
     def reshuffle(self, log: Log) -> None:
-        """Shuffle the discarded Strategy cards into a new deck; only if there are none, the removed ones too."""
-        cards = [pile.card for pile in self.discard if pile.card in STRATEGY_SET]
-        self.discard = [pile for pile in self.discard if pile.card not in STRATEGY_SET]
+        """A new deck from the discards, face up or down; if that is nothing, from the removed cards (ruling R58)."""
+        cards = self.discarded()
+        self.discard = [pile for pile in self.discard if pile.card not in cards]
         for side in self.sides.values():
             cards += [card for card in side.buried if card in STRATEGY_SET]
             side.buried = [card for card in side.buried if card not in STRATEGY_SET]
@@ -315,6 +317,10 @@ class State(Struct, forbid_unknown_fields=True):
         self.deck = cards
         text = f"The Strategy deck was empty: {len(cards)} cards were shuffled into a new one"
         log.append(Event(kind="shuffled", text=text, reveals=True))
+
+    def discarded(self) -> list[str]:
+        """The discards of which a new deck would be made; a card whose event is not over yet stays."""
+        return [pile.card for pile in self.discard if pile.card in STRATEGY_SET and pile.card != self.resolving]
 
     def deal(self, seat: Seat, card: str) -> None:
         """A Strategy card enters a hand. An opponent who knew where it was still knows."""
@@ -344,12 +350,10 @@ class State(Struct, forbid_unknown_fields=True):
         mine, foe = self.sides[seat], self.sides[OTHER[seat]]
         if self.deck and self.deck[-1] in mine.known:
             return self.deck[-1:]
-        cards = foe.hand + foe.set_aside + foe.buried
-        if self.deck:
-            cards += self.deck
-        else:
-            cards += mine.buried + [pile.card for pile in self.discard]
-        return [card for card in cards if card not in mine.known and card in STRATEGY_SET]
+        cards = self.deck or self.discarded() + mine.buried
+        if self.deck or foe.buried:  # hidden cards: any of them may be what lies there face down
+            cards = cards + foe.hand + foe.set_aside + foe.buried
+        return [card for card in cards or self.removed if card not in mine.known and card in STRATEGY_SET]
 
 
 @cache

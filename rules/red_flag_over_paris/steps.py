@@ -82,17 +82,18 @@ def option(kind: str, space: str, seat: Seat, reveals: bool) -> Option:
         "disc": f"Build a {DISC_NAMES[seat]} in {name}",
         "raze": f"Remove the {DISC_NAMES[OTHER[seat]]} from {name}",
     }[kind]
-    return Option(f"{kind}:{space}", label, reveals=reveals, target=f"space:{space}")
+    detail = "Then you may remove an opposing cube, or a second one of yours." if kind == "deescalate" else ""
+    return Option(f"{kind}:{space}", label, detail, reveals, f"space:{space}")
 
 
 @cache
-def move_option(kind: str, origin: str, target: str, reveals: bool) -> Option:
+def move_option(kind: str, origin: str, target: str, reveals: bool, detail: str = "") -> Option:
     label = f"Move a cube from {NAMES[origin]} to {NAMES[target]}"
     if kind == "spread":
         label = f"Spread: {label[0].lower()}{label[1:]}"
     if kind == "disc":
         label = f"Move your disc from {NAMES[origin]} to {NAMES[target]}"
-    return Option(f"{kind}:{origin}:{target}", label, reveals=reveals, target=f"space:{target}")
+    return Option(f"{kind}:{origin}:{target}", label, detail, reveals, f"space:{target}")
 
 
 def event(kind: str, text: str, seat: Seat, **data: Any) -> Event:

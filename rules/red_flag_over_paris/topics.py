@@ -8,7 +8,7 @@ from rules.red_flag_over_paris.cards import CARDS
 _RULINGS: tuple[tuple[str, str], ...] = (
     ("R7", "Points may be split freely between removing and placing; what is left over is lost."),
     ("R10", "The extra point for strength is not offered where the strength is already 3 or more."),
-    ("R12", "The extra point is paid before the card is drawn."),
+    ("R12", "The extra point has to be paid first: the draw comes after it."),
     ("R13", "Attempts are made one by one: you see each result before you choose the next."),
     ("R14", "A removed Fortification or Barricade returns to its owner's supply and can be built again."),
     ("R18", "Moving a disc, because both are on the map, is optional and keeps to the spaces the event names."),
@@ -47,7 +47,7 @@ TOPICS: tuple[Topic, ...] = (
         "2. The side with the higher initiative level decides who goes first.\n"
         "3. In turn each side plays three cards; the fourth is set aside, face down, for the Final Crisis.\n"
         "4. Pivotal bonus actions, then Crisis Dimensions, then objectives are scored.\n"
-        "5. If both Final Crisis zones are breached, or after round 3, the Final Crisis begins.",
+        "5. The Final Crisis follows round 3, or sooner the round in which both sides have breached that zone.",
     ),
     Topic(
         "setup",
@@ -60,9 +60,9 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         "presence",
         "Presence, control, adjacency",
-        "You are present where you have a cube or disc. The Commune is always present in Père Lachaise and Social "
-        "Movements, Versailles in Royalists. You control a space with more pieces than the opponent; presence without "
-        "a piece controls nothing (p. 4).\n"
+        "You are present where you have a cube or disc. Some presence is for ever: the Commune's in Père Lachaise "
+        "and Social Movements, that of Versailles in Royalists. You control a space with more pieces than the "
+        "opponent; presence without a piece controls nothing (p. 4).\n"
         "Versailles always controls Versailles HQ, and the Prussian Occupied Territory while Prussian Collaboration "
         "is at 3. No pieces go there.\n"
         "National Assembly is adjacent to Royalists and Republicans, but not the other way round: holding either "
@@ -88,7 +88,7 @@ TOPICS: tuple[Topic, ...] = (
         "- **Momentum**: advance your track; the card leaves the game.\n"
         "- **Final Crisis card**: discard the card and use your Final Crisis card for its 4 points; then that card "
         "is gone and its event is lost.\n"
-        "Used cards go on top of the discard pile.",
+        "A used card becomes the top discard.",
     ),
     Topic(
         "operations",
@@ -169,8 +169,8 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         "final_crisis",
         "Final Crisis",
-        "Take up the cards you set aside and your Final Crisis card, if unused, and discard down to the number of "
-        "rounds played. After a new Initiative Phase, play all cards in turn, only for their events (p. 8). If you "
+        "Take up the cards you set aside and your Final Crisis card, if unused, and keep as many as rounds were "
+        "played. After a new Initiative Phase, play all cards in turn, only for their events (p. 8). If you "
         "play an event of the opponent's colour, the opponent decides if and how it is applied.\n"
         "Then come the bonus actions and the dimensions once more; there are no objectives now.",
     ),
@@ -187,9 +187,9 @@ TOPICS: tuple[Topic, ...] = (
         "censorship",
         "Scenario: Censorship",
         "A second scenario that is not in the rulebook (so no page; it follows the standard rules of p. 5 except as "
-        "said here). Each side is dealt 5 Strategy cards. After the Initiative Phase the Initiative Player, then the "
-        "other side, discards one of them face up. A card played for Momentum goes to the bottom of the deck instead "
-        "of leaving the game.",
+        "said here). Each side is dealt 5 Strategy cards. When the initiative is settled, each gives up one of them "
+        "for all to see, the Initiative Player first. A card played for Momentum goes under the deck, not out of the "
+        "game.",
     ),
     Topic(
         "sources",

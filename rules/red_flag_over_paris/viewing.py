@@ -17,6 +17,7 @@ from rules.red_flag_over_paris.board import (
     C,
     V,
 )
+from rules.red_flag_over_paris.deck import FINAL_CARDS, OPS, PRINTED, TITLES
 from rules.red_flag_over_paris.state import State, card_names
 from rules.red_flag_over_paris.view import Discarded, RedFlagView, SideView, SpaceView, ZoneView
 
@@ -90,6 +91,15 @@ def private_lines(state: State, seat: Seat) -> tuple[str, ...]:
     mine, foe = state.sides[seat], state.sides[OTHER[seat]]
     name = SIDE_NAMES[OTHER[seat]]
     lines = []
+    if mine.objective:
+        lines.append(
+            f"Your objective: {card_names([mine.objective])[0]} (control {NAMES[PRINTED[mine.objective].space]})."
+        )
+    if mine.final_card and not state.final_crisis:
+        final = FINAL_CARDS[seat]
+        lines.append(f"Your Final Crisis card, not used yet: {TITLES[final]} ({OPS[final]} points).")
+    if mine.set_aside:
+        lines.append(f"You set aside {words(card_names(mine.set_aside))} for the Final Crisis.")
     hand = [card for card in foe.hand if card in mine.known]
     if hand:
         lines.append(f"You know that {name} holds {words(card_names(hand))}.")

@@ -46,7 +46,7 @@ def owing(view: RedFlagView) -> str:
 
 
 def space_words(space: str, here: SpaceView) -> str:
-    """ "Press ★ 2–1 Versailles, Fortification"."""
+    """ "Mont-Valérien ★ V2 C1, Fortification **Versailles**"."""
     star = " ★" if space in PIVOTAL else ""
     control = f" **{SIDE_NAMES[here.control]}**" if here.control else ""
     disc = f", {DISC_NAMES[here.disc]}" if here.disc else ""

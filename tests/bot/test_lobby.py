@@ -106,6 +106,7 @@ async def test_ending_a_running_game_needs_everybody(world: World) -> None:
     assert "proposes to end" in proposal.content
     asked = await world.ben.click(proposal, label="Agree to end")
     assert "is ended" in said(await world.ben.click(asked.response.message, label="Yes, end it"))
+    assert "without a winner" in await world.slash(world.anna, "do")
     last = world.posts()[-1]
     assert "over" in last.content and "seed" in last.content
     assert [file.filename for file in last.attachments] == ["chancery-1.json"]
@@ -169,6 +170,34 @@ async def test_a_rematch_of_a_private_table_invites_the_others(world: World) -> 
     assert "Table 2" in await world.slash(world.anna, "table rematch")
     assert f"Invited: <@{world.ben.id}>" in world.posts()[-1].content
     assert "You have a place" in await world.slash(world.ben, "table join")
+
+
+async def test_a_table_moves_to_another_channel(world: World) -> None:
+    table = await world.table()
+    other, taken = world.guild.create_text_channel("parlour"), world.guild.create_text_channel("taken")
+    await world.slash(world.cleo, "table new", taken, game="toy")
+    before = world.dump()
+    assert "Only the table's owner" in await world.slash(world.ben, "table move", other, table=table)
+    assert "already has a table" in await world.slash(world.anna, "table move", taken, table=table)
+    assert "does not exist" in await world.slash(world.anna, "table move", other, table=999)
+    assert world.dump() == before and world.posts(other) == []
+    assert "goes on here" in await world.slash(world.anna, "table move", other, table=table)
+    assert "Waiting for **Red**" in world.board(other).content
+    assert "no table" in await world.slash(world.anna, "do")
+    result = await world.ben.click(world.board(other), label="Choose / Play")
+    await world.ben.click(result.response.message, label="Bid 1")
+    assert "1 of 2 have chosen" in world.board(other).content
+
+
+async def test_a_lobby_moves_with_its_panel(world: World) -> None:
+    table = await world.table(start=False)
+    other = world.guild.create_text_channel("parlour")
+    assert "goes on here" in await world.slash(world.anna, "table move", other, table=table)
+    (panel,) = world.posts(other)
+    await world.ben.click(panel, label="Leave")
+    await world.ben.click(world.posts(other)[0], label="Join, any seat")
+    await world.anna.click(world.posts(other)[0], label="Start")
+    assert "The game begins" in world.board(other).content
 
 
 async def test_missing_permissions_are_named_and_explained(world: World) -> None:

@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.service import proof
 from render import RENDERERS
 from rules import GAMES
-from tests.bot.driver import over, play_to_the_end, press_on, type_on
+from tests.bot.driver import answers, over, play_to_the_end, press_on, type_on
 from tests.bot.world import World, labels, said, whole
 
 GAME = "red_flag_over_paris"
@@ -67,6 +67,38 @@ async def test_the_censorship_scenario(paris: World) -> None:
     assert "Censorship" in paris.board().content
     await play_to_the_end(paris, [paris.anna, paris.ben], random.Random(3))
     await proven(paris)
+
+
+async def test_a_restart_in_the_middle_of_the_objectives(paris: World) -> None:
+    await paris.table(game=GAME, wishes=SEATS)
+    result = await paris.anna.user.click(paris.letters(paris.anna)[-1], custom_id=first(paris.letters(paris.anna)[-1]))
+    assert "Locked in" in result.response.content and "1 of 2 have chosen" in paris.board().content
+    old = paris.letters(paris.ben)[-1]
+    await paris.restart()
+    result = await paris.ben.user.click(old, custom_id=first(old))
+    assert "You kept" in result.response.content
+
+
+async def test_the_table_is_told_that_all_have_chosen_though_the_last_is_asked_again(paris: World) -> None:
+    await paris.table(game=GAME, wishes=SEATS)
+    posts = len(paris.posts())
+    for actor in (paris.anna, paris.ben):  # the Commune chooses last, and then decides who goes first
+        letter = paris.letters(actor)[-1]
+        await actor.user.click(letter, custom_id=first(letter))
+    assert len(paris.posts()) == posts
+    assert "to decide who goes first. 2 of 2 have chosen" in paris.board().content
+    hand = await paris.slash(paris.ben, "hand")
+    text = await paris.slash(paris.ben, "text")
+    assert text.count("Waiting for ") == 1 and "Waiting for you to decide who goes first." in text
+    assert "Your objective: " in hand and "Your Final Crisis card, not used yet: Charles Delescluze" in hand
+    undo = await paris.ben.slash(paris.channel, "undo")
+    await paris.ben.click(undo.response.message, label="Take back the last step")
+    assert "**Commune** " in paris.board().content and "1 of 2 have chosen" in paris.board().content
+
+
+def first(message: Any) -> str:
+    """The custom id of the first button that answers the question."""
+    return str(answers(message)[0]["custom_id"])
 
 
 async def test_the_first_steps_with_pictures(painted: World) -> None:

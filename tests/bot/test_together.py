@@ -22,6 +22,8 @@ async def test_a_double_click_counts_once(world: World) -> None:
     custom_id = next(part["custom_id"] for part in components(opened.response) if part["label"] == "Bid 2")
     calls = [press_payload(world.anna, opened.response.message, custom_id) for _ in range(2)]
     await burst(world.env, calls)
+    shown = next(m for m in world.channel.history(viewer=world.anna) if m.id == opened.response.id)
+    assert "counted already: Bid 2" in shown.content
     log = world.dump()
     assert log.count('INSERT INTO "choices"') == 1
     assert "owe nothing" in await world.slash(world.anna, "do")

@@ -58,6 +58,18 @@ class Pick(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"pick:(?P<m
         await interaction.response.send_message(f"Picked {' and '.join(values)}", ephemeral=True)
 
 
+class Whom(discord.ui.View):
+    """Menus of people and of channels."""
+
+    @discord.ui.select(cls=discord.ui.UserSelect, custom_id="whom", max_values=2)
+    async def whom(self, interaction: discord.Interaction, select: discord.ui.UserSelect[Any]) -> None:
+        await interaction.response.send_message(f"Chose {' and '.join(user.display_name for user in select.values)}")
+
+    @discord.ui.select(cls=discord.ui.ChannelSelect, custom_id="where")
+    async def where(self, interaction: discord.Interaction, select: discord.ui.ChannelSelect[Any]) -> None:
+        await interaction.response.send_message(f"Chose {select.values[0].mention}")
+
+
 class Ask(discord.ui.Modal, title="A form"):
     answer: discord.ui.TextInput[Any] = discord.ui.TextInput(label="Why?", custom_id="why", max_length=20)
 
@@ -132,6 +144,19 @@ class Small(commands.GroupCog, name="small"):
             await channel.send(f"{interaction.user.mention}, now!")  # type: ignore[union-attr]
 
         self.task = asyncio.create_task(later())
+
+    @app_commands.command(description="People and channels")
+    async def whom(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("Whom?", view=Whom())
+
+    @app_commands.command(description="Reads a file")
+    async def read(
+        self, interaction: discord.Interaction, file: discord.Attachment, channel: discord.TextChannel | None = None
+    ) -> None:
+        text = (await file.read()).decode()
+        await interaction.response.send_message(
+            f"{file.filename} says {text}{f' in {channel.name}' if channel else ''}"
+        )
 
     @app_commands.command(description="A thread of this channel")
     async def branch(self, interaction: discord.Interaction) -> None:

@@ -90,6 +90,16 @@ def test_a_refusal_is_private_and_a_reload_keeps_the_place(page: Page) -> None:
     page.one(".welcome")
 
 
+def test_a_demo_game_is_one_press(page: Page) -> None:
+    page.open("Bob")
+    page.go("table-three")
+    page.one("#demo").click()
+    page.shows("The game begins")
+    wait(lambda: not page.all(".welcome"), "the welcome to go")
+    page.go("dm")
+    page.shows("Your hand")
+
+
 def test_pictures_grow_at_a_click(page: Page) -> None:
     page.open("Alice")
     page.go("table-one")

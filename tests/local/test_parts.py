@@ -120,6 +120,36 @@ def test_unread_marks_lead_to_a_letter(page: Page) -> None:
     page.go("table-one")
 
 
+def test_older_messages_come_above_what_is_read(page: Page) -> None:
+    page.go("lobby")
+    channel = page.driver.current_url.rpartition("channel=")[2]
+    page.driver.execute_async_script(
+        """const [channel, done] = arguments;
+        (async () => {
+            for (let n = 1; n <= 75; n += 1) {
+                await fetch("api/say", {method: "POST", headers: {"Content-Type": "application/json"},
+                    body: JSON.stringify({as: "Bob", channel, text: `line ${n}.`})});
+            }
+            done();
+        })();""",
+        channel,
+    )
+    page.shows("line 75.")
+    assert "line 15." not in page.text()
+    page.driver.execute_script("document.getElementById('messages').scrollTop = 0")
+    where = (
+        "return [...document.querySelectorAll('.message')].find(m => m.innerText.includes('line 16.'))"
+        ".getBoundingClientRect().bottom"
+    )
+    before = page.driver.execute_script(where)
+    page.one(".older").click()
+    page.shows("line 1.")
+    assert not page.all(".older")
+    moved = page.driver.execute_script(where)
+    assert abs(moved - before) < 5, "what was being read stays where it was"
+    page.go("table-one")
+
+
 def test_a_reader_is_not_torn_away_by_news(page: Page) -> None:
     for _ in range(3):
         page.command("small board")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 from typing import Any
 
@@ -141,7 +142,7 @@ async def test_a_button_changes_the_message_in_place(client: Client) -> None:
     press = {"as": "Bob", "channel": state["channel"], "message": before["id"], "custom_id": "turn:blue"}
     assert (await client.post("api/click", **press))[0] == 200
     (after,) = (await client.state("Alice"))["messages"]
-    assert (after["id"], after["text"], after["edited"]) == (before["id"], "It is blue", True)
+    assert (after["id"], after["text"]) == (before["id"], "It is blue")
     assert (after["files"][0]["width"], after["files"][0]["height"]) == (320, 180)
     stale, answer = await client.post("api/click", **press)
     assert stale == 400
@@ -158,6 +159,39 @@ async def test_menus_of_one_and_several(client: Client) -> None:
     texts = [m["text"] for m in (await client.state("Alice"))["messages"]]
     assert texts[1:] == ["Picked 2", "Picked 1 and 4"]
     assert (await client.post("api/select", **picks, values=["nonsense"]))[0] == 400
+
+
+async def test_menus_of_people_and_channels(client: Client) -> None:
+    await client.slash("Alice", "small whom")
+    state = await client.state("Alice")
+    press = {"as": "Alice", "channel": state["channel"], "message": state["messages"][0]["id"]}
+    people = {p["name"]: p["id"] for p in state["people"]}
+    picked = [people["Bob"], people["Erin"]]
+    assert (await client.post("api/select", **press, custom_id="whom", values=picked))[0] == 200
+    assert (await client.post("api/select", **press, custom_id="whom", values=["17"]))[0] == 400
+    assert (await client.post("api/select", **press, custom_id="where", values=[state["channel"]]))[0] == 200
+    texts = [m["text"] for m in (await client.state("Bob"))["messages"]]
+    assert texts[1:] == ["Chose Bob and Erin", f"Chose <#{state['channel']}>"]
+
+
+async def test_files_are_sent_with_a_command(client: Client) -> None:
+    state = await client.state("Alice")
+    file = {"name": "note.txt", "data": base64.b64encode(b"hello").decode()}
+    await client.slash("Alice", "small read", file=file, channel=state["channel"])
+    assert (await client.state("Alice"))["messages"][-1]["text"] == "note.txt says hello in table-one"
+    for bad in ({"name": "note.txt"}, {"name": "note.txt", "data": "!"}, "text", None):
+        body = {"as": "Alice", "channel": state["channel"], "command": "small read", "options": {"file": bad}}
+        status, answer = await client.post("api/slash", **body)
+        assert status == 400
+        assert answer["error"]
+
+
+async def test_words_to_the_bot_are_seen_by_the_writer_only(client: Client) -> None:
+    channel = (await client.state("Carol", "dm"))["channel"]
+    assert (await client.post("api/say", **{"as": "Carol", "channel": channel, "text": "psst"}))[0] == 200
+    assert [m["text"] for m in (await client.state("Carol", "dm"))["messages"]] == ["psst"]
+    assert (await client.post("api/say", **{"as": "Bob", "channel": channel, "text": "psst"}))[0] == 400
+    assert (await client.post("api/say", **{"as": "Carol", "channel": channel, "text": " "}))[0] == 400
 
 
 async def test_a_form_is_shown_and_sent_by_the_one_who_asked(client: Client) -> None:
@@ -214,7 +248,7 @@ async def test_news_wake_those_who_wait_and_reminders_come_in_real_time(client: 
         pump.cancel()
 
 
-async def test_a_long_session_stays_small(client: Client) -> None:
+async def test_long_play_stays_small(client: Client) -> None:
     await client.slash("Alice", "small board")
     state = await client.state("Alice")
     message = state["messages"][0]["id"]

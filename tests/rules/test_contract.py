@@ -232,6 +232,17 @@ def test_cards_and_topics_can_be_read(game: Game[Any, Any]) -> None:
 
 
 @every_game
+def test_standing_orders_are_well_formed_and_those_that_lapse_have_a_span(game: Game[Any, Any]) -> None:
+    seats = game.seats_for(game.player_counts[-1])
+    view = game.view(game.new_game(bytes(16), seats, {}), seats[0])
+    assert len({spec.id for spec in game.standing}) == len(game.standing) <= 25
+    for spec in game.standing:
+        assert re.fullmatch(r"[a-z_]+", spec.id) and spec.ask and spec.pick
+        assert 0 < len(spec.title) <= 80 and 0 < len(spec.help) <= 100 and readable(spec.help)
+        assert not spec.until or game.standing_until(view, spec)
+
+
+@every_game
 def test_every_save_ever_released_still_loads(game: Game[Any, Any]) -> None:
     saves = sorted((SAVES / game.key).glob("v*.json"))
     assert saves, f"no golden save of {game.key}"

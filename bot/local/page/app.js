@@ -172,6 +172,7 @@ const shown = new Map(); // message id -> {signature, node}
 
 function drawMessages(place) {
   const box = byId("messages");
+  const below = box.scrollHeight - box.scrollTop;
   const { messages, more } = view.data;
   const wanted = [];
   if (more) wanted.push(["more", "more", () => el("button", { type: "button", class: "older quiet", onclick: older }, "Show older messages")]);
@@ -208,7 +209,9 @@ function drawMessages(place) {
     after = entry.node;
   }
   if (view.pinned) toEnd();
+  else if (view.older) box.scrollTop = box.scrollHeight - below;
   else if (news) byId("to-end").hidden = false;
+  view.older = false;
 }
 
 const plain = (message) => !message.files.length && !message.embeds.length && !message.components.length;
@@ -262,6 +265,7 @@ function older() {
   view.count += 100;
   view.rev = -1;
   view.pinned = false;
+  view.older = true;
   refresh();
 }
 

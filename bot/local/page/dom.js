@@ -1,4 +1,4 @@
-// Small helpers: every node of the page is made here, from text, never from markup.
+// Small tools: every node of the page is made here, from text, never from markup.
 
 export function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);

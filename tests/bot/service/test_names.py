@@ -40,6 +40,7 @@ ASKED = Decision("1", "red", "place", "Place.", OPTIONS)
         ("printers", "card:7"),
         ("the printer strike", "card:7"),
         ("pass", "pass"),
+        ("Place a cube in Press (1 point, 2 left)", "space:press"),
         ("north", "space:north"),
     ],
 )
@@ -67,7 +68,10 @@ def test_two_that_fit_alike_are_asked_about(typed: str, found: tuple[str, ...]) 
     assert caught.value.found == found
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "zzz", "vienna", "!!", "17", "card 77", "card:8", "<@123>"])
+@pytest.mark.parametrize(
+    "typed",
+    ["", "   ", "zzz", "vienna", "!!", "17", "card 77", "card:8", "<@123>", "-1", "2", "1 point", "left", "points"],
+)
 def test_what_fits_nothing_is_refused_with_what_does(typed: str) -> None:
     with pytest.raises(Refused, match="You can: Place a cube in Press"):
         match(typed, ASKED, TITLES)

@@ -380,8 +380,8 @@ def test_card_29_raoul_rigault() -> None:
 
 def test_card_30_karl_marx_resolves_one() -> None:
     state = event(30, C, top=[26, 9, 36])
-    assert GAME.view(state, C).private == ("You are looking at Gaston Crémieux, Socialist Newspaper Ban and Georges "
-                                           "Clemenceau.",)  # fmt: skip
+    looked_at = "You are looking at Gaston Crémieux, Socialist Newspaper Ban and Georges Clemenceau."
+    assert looked_at in GAME.view(state, C).private
     assert offered(state, C) == {"resolve:card:26", "resolve:card:36", "decline"}  # not the blue one
     play(state, C, "resolve:card:26", "place:republicans", "done", "done")
     assert offered(state, C) == {"top:card:9", "top:card:36"}

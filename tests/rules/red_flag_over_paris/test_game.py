@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 
 from rules.core.chance import Chance
 from rules.core.contract import Choice, Illegal, Mark
+from rules.core.play import main
 from rules.core.play import play as play_out
 from rules.red_flag_over_paris import RED_FLAG_OVER_PARIS as GAME
 from rules.red_flag_over_paris import card_lines, targets
@@ -16,7 +18,8 @@ from rules.red_flag_over_paris.cards import MIL
 from rules.red_flag_over_paris.deck import OBJECTIVES, PRINTED, STRATEGY
 from rules.red_flag_over_paris.invariants import verify
 from rules.red_flag_over_paris.operations import Operations
-from rules.red_flag_over_paris.phases import Turn
+from rules.red_flag_over_paris.phases import FinalTurn, Turn
+from rules.red_flag_over_paris.scoring import Pivotals
 from rules.red_flag_over_paris.state import State
 from rules.red_flag_over_paris.steps import Act
 from rules.red_flag_over_paris.testing import play, position, question
@@ -59,6 +62,13 @@ def test_random_games_end_with_everything_checked(scenario: str) -> None:
         state, decisions = play_out(GAME, n.to_bytes(16, "big"), GAME.seats, {"scenario": scenario})
         assert state.outcome is not None and decisions > 40
         assert len(state.outcome.winners) == 1 and state.phase == "over"
+
+
+def test_the_command_counts_each_run_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        assert main([GAME.key, "--games", "1", "--fast"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert told["finished"] == sum(told["outcomes"].values()) == 1
 
 
 def games(count: int) -> list[State]:
@@ -155,6 +165,7 @@ def test_card_texts_follow_the_steps() -> None:
                    "Then place 1 cube in a Public Opinion space."),
         ("bullet", "Place up to 2 cubes in Paris spaces. Then you may build a Barricade in Butte Montmartre."),
     )  # fmt: skip
+    assert GAME.cards()["card:29"].text.count("from Catholic Church and Press") == 1
     assert card_lines("card:16")[0] == ("text", "Only if Revolutionary Momentum is at 1 or more.")
 
 
@@ -224,7 +235,74 @@ def test_the_odds_come_from_what_the_player_has_seen() -> None:
     given = position(mont_valerien="V", butte_montmartre="C", versailles={"hand": [1, 2, 9]}, commune={"hand": [18]},
                      discard=[(3, V, 1)], removed=[19], todo=[(V, Operations(1, MIL))])  # fmt: skip
     option = next(o for o in question(given, V).options if o.id == "attempt:butte_montmartre")
-    assert option.detail.startswith("Strength 1: succeeds on ops 1, 12 of 34 unseen cards.")
+    assert option.detail == "Succeeds on ops 1, 12 of 34 unseen cards. 0 left."
+
+
+def test_choices_can_be_told_apart_without_their_brackets() -> None:
+    """What is typed is compared with the label up to its bracket."""
+    for state in games(12):
+        for decision in GAME.pending(state):
+            short = [option.label.partition(" (")[0] for option in decision.options]
+            assert len(set(short)) == len(short), short
+
+
+@pytest.mark.parametrize(("pieces", "what"), [("CB", "a cube"), ("B", "Barricade")])
+def test_the_longest_attempts_fit(pieces: str, what: str) -> None:
+    given = position(
+        chateau_de_vincennes=pieces, fort_d_issy="V", versailles={"momentum": 2}, todo=[(V, Operations(4, MIL))]
+    )
+    found = {option.id: option for option in question(given, V).options}
+    assert found["attempt:chateau_de_vincennes"].label.startswith(
+        f"Attack {what} in Château de Vincennes, strength 1 (2"
+    )
+    boosted = found["attempt+:chateau_de_vincennes"]
+    assert boosted.label.startswith(f"Attack {what} in Château de Vincennes, strength 2 (3 points: 32 of 39")
+    assert len(boosted.label) <= 80 and boosted.detail.startswith("With the extra point: ")
+
+
+def details(state: State, seat: str) -> dict[str, str]:
+    return {option.id: option.detail for option in question(state, seat).options}
+
+
+def test_a_choice_says_what_follows_from_it() -> None:
+    hands = {"versailles": {"hand": [9, 1], "momentum": 1}, "commune": {"hand": [22, 18], "momentum": 2}}
+    given = position(press="C", **hands, todo=[(V, Turn())])
+    play(given, V, "card:9")
+    assert details(given, V)["momentum"] == (
+        "2 cubes for your pool; Commune may place a cube in Public Opinion. The card leaves the game."
+    )
+    given = position(press="C", **hands, todo=[(C, Turn())], scenario="censorship")
+    play(given, C, "card:22")
+    assert details(given, C)["momentum"] == (
+        "Your pool holds 4; Versailles may place a cube in Institutional. The card goes under the deck."
+    )
+    given = position(press="CC", catholic_church="V", todo=[(C, Pivotals())])
+    found = details(given, C)
+    assert found["deescalate:press"] == "Then you may remove an opposing cube, or a second one of yours."
+    assert found["spread:press:catholic_church"] == "Then you may move a second cube."
+    dealt = GAME.new_game(bytes(16), GAME.seats, {})
+    shown = details(dealt, C)
+    assert all(
+        shown[key].startswith(("Worth 1 political VP. Event: ", "Worth 1 military VP. Event: ")) for key in shown
+    )
+
+
+def test_a_condition_that_does_not_hold_is_named() -> None:
+    given = position(commune={"hand": [22, 18]}, todo=[(C, Turn())])
+    play(given, C, "card:22")
+    assert question(given, C).prompt == (
+        "Execution of Generals (1 point): how do you use it? Not for its event now: only if you are present in "
+        "Butte Montmartre."
+    )
+    final = {"final_crisis": True, "round": 2, "commune": {"hand": [19]}}
+    given = position(versailles={"hand": [22, 16]}, **final, todo=[(V, FinalTurn())])
+    assert details(given, V) == {
+        "card:22": "Its condition is not met: only if Commune is present in Butte Montmartre.",
+        "card:16": "Its condition is not met: only if Revolutionary Momentum is at 1 or more.",
+    }
+    assert question(given, V).options[0].label == "Play Execution of Generals without effect"
+    given = position(butte_montmartre="C", versailles={"hand": [22, 1]}, **final, todo=[(V, FinalTurn())])
+    assert question(given, V).options[0].label == "Play Execution of Generals: Commune may resolve it"
 
 
 def test_only_versailles_and_the_commune_play() -> None:

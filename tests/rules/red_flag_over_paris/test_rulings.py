@@ -564,8 +564,10 @@ def test_r55_r56_the_winner() -> None:
     assert verdict(position(political=-1, military=0)).winners == (V,)
     even = verdict(position(political=1, military=-1, initiative=V))
     assert (even.how, even.winners) == ("tie-break", (V,))  # only the initiative is led by anybody
+    assert even.text.startswith("Versailles won the tie-break 1 to 0 (")
     even = verdict(position(political=1, military=-1, initiative=V, press="C"))
     assert even.winners == (C,)  # 1 to 1
+    assert even.text.startswith("Commune won, as the tie-break is level at 1 each (")
 
 
 def test_r57_combined_vps_are_level_when_both_values_are() -> None:
@@ -590,6 +592,31 @@ def test_r58_an_empty_deck_is_made_from_the_discards() -> None:
     events = play(given, V, "attempt:butte_montmartre")
     assert any(event.kind == "shuffled" and event.reveals for event in events)
     assert not given.discard and len(given.deck) == 1 and len(given.removed) == gone + 1
+
+
+def test_r58_the_odds_of_an_empty_deck_are_those_of_the_discards() -> None:
+    """What the opponent holds cannot be drawn; but for a card that lies among the discards face down."""
+    given = {"mont_valerien": "V", "butte_montmartre": "C", "deck": [], "todo": [(V, Operations(1, MIL))]}
+    hands = {"versailles": {"hand": [1, 2]}, "commune": {"hand": [18, 19, 35]}}
+    state = position(discard=[(3, V, 1), (9, V, 1), (36, C, 1)], **hands, **given)
+    assert "1 of 3 cards" in label(state, V, "attempt:butte_montmartre")
+    state = position(**hands, **given)
+    assert f"{16 - 4} of {39 - 5} cards" in label(state, V, "attempt:butte_montmartre")  # the removed cards come back
+    hands["commune"]["buried"] = [26]
+    state = position(discard=[(3, V, 1), (9, V, 1)], final_crisis=True, round=2, **hands, **given)
+    assert "3 of 6 cards" in label(state, V, "attempt:butte_montmartre")
+
+
+def test_r58_an_event_that_is_not_over_stays_out_of_the_new_deck() -> None:
+    given = position(mont_valerien="V", butte_montmartre="C", deck=[28], discard=[(1, V, 1)],
+                     commune={"hand": [30, 18]}, versailles={"hand": [2]}, todo=[(C, Turn()), (V, Turn())])  # fmt: skip
+    play(given, C, "card:30", "event", "resolve:card:28")
+    assert "(1 point: succeeds)" in label(given, C, "attempt:mont_valerien")
+    play(given, C, "attempt:mont_valerien")
+    assert given.removed[-1] == "card:1" and not given.deck
+    assert [pile.card for pile in given.discard] == ["card:28"]
+    play(given, C, "done")
+    assert [pile.card for pile in given.discard] == ["card:28", "card:30"] and given.resolving is None
 
 
 def test_r58_without_discards_the_removed_cards_come_back() -> None:
@@ -679,12 +706,23 @@ def test_knowledge_ends_when_the_cards_move_unseen() -> None:
     assert "Jules Ducatel" not in " ".join(GAME.view(given, C).private)
 
 
+def test_the_card_put_back_is_asked_for_even_without_a_choice() -> None:
+    """Versailles keeps one card: if the drawn one went back by itself, the other would be Maréchal MacMahon."""
+    for kept, choices in ((17, {"under:card:35"}), (1, {"under:card:35", "under:card:1"})):
+        given = position(final_crisis=True, round=2, versailles={"hand": [12, kept]}, commune={"hand": [18]}, top=[35],
+                         todo=[(V, FinalTurn()), (C, FinalTurn())])  # fmt: skip
+        play(given, V, "card:12", "done", "draw")
+        assert question(given, V).ask == "return" and offered(given, V) == choices
+        play(given, V, "under:card:35")
+        assert given.sides[V].hand == [card(kept)] and question(given, C).ask == "play"
+
+
 def test_knowledge_of_the_top_card_turns_the_odds_into_certainty() -> None:
     given = position(mont_valerien="C", butte_montmartre="VC", top=[35, 2, 3])
     do(given, C, Peek(3, ()))
     play(given, C, "decline", "top:card:2", "top:card:35")
     do(given, C, Operations(1, MIL))
-    assert "strength 2: succeeds)" in label(given, C, "attempt:butte_montmartre")
+    assert "strength 2 (1 point: succeeds)" in label(given, C, "attempt:butte_montmartre")
     do(given, V, Operations(1, MIL))
     assert "of 39 cards" in label(given, V, "attempt:butte_montmartre")
 

@@ -60,8 +60,8 @@ def test_worked_03_strength_1() -> None:
     given = position(mont_valerien="VV", butte_montmartre="CC", todo=[(V, Operations(3, MIL))])
     assert given.strength(V, "butte_montmartre") == 1
     shown = labels(given, V)
-    assert "strength 1: 16 of 39 cards" in shown["attempt:butte_montmartre"]
-    assert "(2 points, strength 2: 32 of 39 cards)" in shown["attempt+:butte_montmartre"]
+    assert ", strength 1 (1 point: 16 of 39 cards)" in shown["attempt:butte_montmartre"]
+    assert ", strength 2 (2 points: 32 of 39 cards)" in shown["attempt+:butte_montmartre"]
 
 
 def test_worked_04_strength_2() -> None:
@@ -99,8 +99,8 @@ def test_worked_08_commune_in_a_fort() -> None:
 def test_worked_09_barricade_cost() -> None:
     given = position(butte_aux_cailles="CB", fort_d_issy="VV", butte_montmartre="V", todo=[(V, Operations(3, MIL))])
     shown = labels(given, V)
-    assert "2 points, strength 2" in shown["attempt:butte_aux_cailles"]
-    assert "3 points, strength 3: sure" in shown["attempt+:butte_aux_cailles"]
+    assert "strength 2 (2 points" in shown["attempt:butte_aux_cailles"]
+    assert ", strength 3 (3 points: sure)" in shown["attempt+:butte_aux_cailles"]
     play(given, V, "attempt+:butte_aux_cailles")
     assert given.sides[C].cubes["butte_aux_cailles"] == 0
     assert given.discs == {"butte_aux_cailles": C}
@@ -553,7 +553,7 @@ def test_worked_41_combat_draw() -> None:
 
 def test_worked_42_frozen_strength() -> None:
     given = position(fort_d_issy="VVCC", todo=[(V, Operations(3, MIL))])
-    assert "2 points, strength 3: sure" in labels(given, V)["attempt+:fort_d_issy"]
+    assert ", strength 3 (2 points: sure)" in labels(given, V)["attempt+:fort_d_issy"]
     play(given, V, "attempt+:fort_d_issy")
     assert given.control("fort_d_issy") == V and not given.removed
-    assert "strength 2: 32 of 39 cards" in labels(given, V)["attempt:fort_d_issy"]
+    assert ", strength 2 (1 point: 32 of 39 cards)" in labels(given, V)["attempt:fort_d_issy"]
