@@ -37,7 +37,7 @@ class Tally(Struct):
     finished: int = 0
     decisions: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
-    figures: dict[str, float] = {}
+    figures: dict[str, float] = field(default_factory=dict)
     reports: Counter[str] = field(default_factory=Counter)
 
     def add(self, outcome: Outcome, decisions: int, figures: Mapping[str, float]) -> None:

@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.core.chance import Chance
 from rules.core.codec import Codec
-from rules.core.contract import Card, Event, Illegal, Mark, Outcome, Seat, Topic, chosen_options, words
+from rules.core.contract import Card, Event, Illegal, Mark, Outcome, Seat, StandingSpec, Topic, chosen_options, words
 from rules.core.program import Program
 from rules.core.stepgame import StepGame
 from rules.crisis_1914 import laws, placing, prose, scoring, seeing, steps, topics, turns, weeks
@@ -70,6 +70,13 @@ class Crisis1914(StepGame[State, Crisis1914View]):
     player_counts = (1, 2, 3, 4, 5)
     codec = Codec(State, STEPS)
     policies = POLICIES
+    standing = (
+        StandingSpec(
+            "pass", "Pass for the rest of the week", "Passes at your next turn of this week.", "play", "pass", "week"
+        ),
+        StandingSpec("accept", "Accept any Congress", "Accepts every invitation to a Congress.", "congress", "accept"),
+        StandingSpec("refuse", "Refuse any Congress", "Refuses every invitation to a Congress.", "congress", "refuse"),
+    )
 
     def seats_for(self, count: int) -> tuple[Seat, ...]:
         """The printed nations for this many players (rulebook p. 5)."""
@@ -90,6 +97,9 @@ class Crisis1914(StepGame[State, Crisis1914View]):
 
     def view(self, state: State, seat: Seat | None) -> Crisis1914View:
         return seeing.view(self.key, state, seat, self.pending(state))
+
+    def standing_until(self, view: Crisis1914View, spec: StandingSpec) -> str:
+        return f"{spec.until}-{view.week}"
 
     def check(self, state: State) -> None:
         laws.check(state)
