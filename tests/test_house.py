@@ -155,6 +155,17 @@ async def test_the_runbook_explains_every_figure_of_the_health_line(tmp_path: Pa
     assert set(stats) <= set(named), "these are not in the table of the runbook"
 
 
+def test_the_runbook_quotes_log_lines_that_exist() -> None:
+    source = "\n".join(path.read_text() for path in (ROOT / "bot").rglob("*.py"))
+    rows = re.findall(
+        r"^\| `([^`]+)`[^|]*\|", (DEPLOY / "RUNBOOK.md").read_text().split("| log line |")[1], re.MULTILINE
+    )
+    assert len(rows) > 4
+    for line in rows:
+        for piece in re.split(r"\.\.\.|\bN\b", line):
+            assert piece.strip(" :") in source, f"no log line says {line!r}"
+
+
 def script(name: str, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
     """Run a script of deploy/ with this Python, outside of systemd."""
     found = {"PATH": os.environ["PATH"], "CHANCERY_PYTHON": sys.executable, "PYTHONPATH": str(ROOT), **env}
