@@ -155,6 +155,16 @@ async def test_the_runbook_explains_every_figure_of_the_health_line(tmp_path: Pa
     assert set(stats) <= set(named), "these are not in the table of the runbook"
 
 
+def test_the_runbook_quotes_log_lines_that_exist() -> None:
+    source = "\n".join(path.read_text() for path in (ROOT / "bot").rglob("*.py"))
+    table = (DEPLOY / "RUNBOOK.md").read_text().split("| log line |")[1]
+    rows = re.findall(r"^\| `([^`]+)`[^|]*\|", table, re.MULTILINE)
+    assert len(rows) > 4
+    for line in rows:
+        for piece in re.split(r"\.\.\.|\b[A-Z]\b", line):  # capitals stand for numbers and names
+            assert piece.strip(" :") in source, f"no log line says {line!r}"
+
+
 def script(name: str, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
     """Run a script of deploy/ with this Python, outside of systemd."""
     found = {"PATH": os.environ["PATH"], "CHANCERY_PYTHON": sys.executable, "PYTHONPATH": str(ROOT), **env}
