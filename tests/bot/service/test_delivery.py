@@ -259,11 +259,11 @@ async def test_a_question_answered_meanwhile_is_not_sent(kit: Kit) -> None:
     async with kit.c.db.transaction() as sql:
         late = '{"type":"ask","seat":"red","hand":false,"question":true,"asked":1}'
         await outbox_rows.put(sql, [outbox_rows.Letter("late", table, 1, f"user:{RED}", "ask", late)], 0)
-        await outbox_rows.put(
-            sql, key="late too", table=0, revision=0, audience=f"user:{BLUE}", kind="reminder",
-            payload='{"type":"reminder","items":[{"table":1,"channel":70,"seat":"blue","name":"Blue","user":1,'
-            '"waiting":"to bid","since":1,"count":1}]}', now=0,
-        )  # fmt: skip
+        late = (
+            '{"type":"reminder","items":[{"table":1,"channel":70,"seat":"blue","name":"Blue","user":1,'
+            '"waiting":"to bid","since":1,"count":1}]}'
+        )
+        await outbox_rows.put(sql, [outbox_rows.Letter("late too", 0, 0, f"user:{BLUE}", "reminder", late)], 0)
     await kit.bid(table)
     count = len(kit.post.said(Ask))
     await kit.deliver()
