@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from render.core.renderer import Renderer
 from render.europe_in_turmoil import hand as hands
 from render.europe_in_turmoil.areas import AREAS, PAINTERS
 from render.europe_in_turmoil.card import alt, card_picture
@@ -13,7 +14,7 @@ from rules.core.contract import Mark
 from rules.europe_in_turmoil.view import EuropeView
 
 
-class EuropeRenderer:
+class EuropeRenderer(Renderer):
     """Draws boards, hands and cards. Holds no state; the parts keep what they have drawn."""
 
     areas = AREAS

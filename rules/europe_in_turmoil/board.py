@@ -72,6 +72,10 @@ def _printed() -> dict[Space, Place]:
 PRINTED: dict[Space, Place] = _printed()
 SPACE_NAMES: dict[Space, str] = {place.id: place.name for place in PRINTED.values()}
 STABILITY: dict[Space, int] = {place.id: place.stability for place in PRINTED.values()}
+HEADINGS: dict[Space, str] = {
+    place.id: REGION_NAMES[place.region].removeprefix("the ").replace("independent", "Independent")
+    for place in PRINTED.values()
+}
 
 Change: TypeAlias = Literal["no_church", "norway", "bosnia", "congo", "monarchy"]
 CHURCH: Space = "french_catholic_church"

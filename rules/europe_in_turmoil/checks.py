@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook
-from rules.europe_in_turmoil.board import NAMES, OTHER, SPACE_NAMES, STABILITY, Region, Space
+from rules.europe_in_turmoil.board import HEADINGS, NAMES, OTHER, SPACE_NAMES, STABILITY, Region, Space
 from rules.europe_in_turmoil.dice import minus, rolled, signed
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.steps import place, prompted, remove
@@ -29,7 +29,7 @@ def _target(space: Space, modifier: int, ours: int, theirs: int, value: int) -> 
         label += f", up to −{gone}" + (f" +{won}" if (won := _added(space, ours, best - gone)) else "")
     near = modifier - value + 2 * STABILITY[space]
     detail = f"value {value} {signed(near)} neighbours − {2 * STABILITY[space]} stability; {theirs} opposing support"
-    return Option(f"space:{space}", label[:80], detail, True, f"space:{space}")
+    return Option(f"space:{space}", label[:80], detail, True, f"space:{space}", HEADINGS[space])
 
 
 def _added(space: Space, ours: int, rest: int) -> int:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
-from rules.europe_in_turmoil.board import NAMES, OTHER, SPACE_NAMES, STABILITY, Space
+from rules.europe_in_turmoil.board import HEADINGS, NAMES, OTHER, SPACE_NAMES, STABILITY, Space
 from rules.europe_in_turmoil.deck import CARD_IDS, TITLES
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.where import Where
@@ -86,7 +86,7 @@ def space_option(
     note = _note(space, ours, theirs, *change)
     label = f"{verb} {SPACE_NAMES[space]}{cost}{note}"
     detail = f"{ours} own, {theirs} opposing, stability {STABILITY[space]}"
-    return Option(f"space:{space}", label[:80], detail, reveals, f"space:{space}")
+    return Option(f"space:{space}", label[:80], detail, reveals, f"space:{space}", HEADINGS[space])
 
 
 @lru_cache(maxsize=1024)
