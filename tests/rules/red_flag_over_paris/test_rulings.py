@@ -513,7 +513,13 @@ def test_r49_the_other_objective_leaves_the_game_unseen() -> None:
 
 @pytest.mark.parametrize(
     ("round_", "zones", "final"),
-    [(1, (True, True), True), (2, (True, False), False), (2, (False, False), False), (3, (False, False), True)],
+    [
+        (1, (True, True), True),
+        (2, (True, False), False),
+        (2, (False, True), False),
+        (2, (False, False), False),
+        (3, (False, False), True),
+    ],
 )
 def test_r50_when_the_final_crisis_begins(round_: int, zones: tuple[bool, bool], final: bool) -> None:
     sides = {
@@ -536,6 +542,8 @@ def test_r51_discards_are_secret_and_simultaneous() -> None:
     assert question(given, C).id == asked[C].id  # the other question is still the same
     assert GAME.view(given, C) == GAME.view(GAME.disguise(given, C, Chance(SEED)), C)
     assert GAME.view(given, C).sides[V].final_crisis_card  # nobody can tell which card it was
+    twins = [GAME.disguise(given, C, Chance(bytes([n]) * 16)) for n in range(20)]
+    assert {"card:17" in twin.sides[V].buried for twin in twins} == {True, False}
     play(given, C, "card:18")
     assert question(given, C).ask == "initiative" and not given.discard
 
