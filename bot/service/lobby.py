@@ -117,6 +117,26 @@ class Lobby:
         self.ground.wake()
         return info
 
+    async def option(self, table: int, user: int, key: str, value: str) -> TableInfo:
+        """Choose a value of a rules option before the game begins. Only for the owner."""
+        async with self.ground.turn(table) as sql:
+            at = await self._lobby(
+                sql,
+                table,
+                "change options",
+                "The game has begun, so its options stay as they are; /table info shows them.",
+            )
+            if user != at.row.owner:
+                raise Refused("Only the table's owner can change its options; ask them, or open a table of your own.")
+            try:
+                chosen = chosen_options(at.game.options_spec, {**at.row.options, key: value})
+            except Illegal as illegal:
+                raise Refused(str(illegal)) from illegal
+            await rows.update_table(sql, table, options=json(chosen))
+            info = await self._changed(sql, at)
+        self.ground.wake()
+        return info
+
     async def start(self, table: int, user: int) -> TableInfo:
         """Deal and begin. Only for the owner, with a number of people that the game is for."""
         async with self.ground.turn(table) as sql:

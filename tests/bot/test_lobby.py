@@ -20,6 +20,7 @@ async def test_a_new_table_has_a_panel_with_a_button_for_each_seat(world: World)
         "Join as Grey",
         "Join, any seat",
         "Leave",
+        "Options …",
         "Start",
     ]
 
@@ -67,7 +68,7 @@ async def test_leaving_gives_the_place_back(world: World) -> None:
 
 async def test_seats_can_be_drawn(world: World) -> None:
     await world.slash(world.anna, "table new", game="toy", seats="at random")
-    assert labels(world.posts()[-1]) == ["Join", "Leave", "Start"]
+    assert labels(world.posts()[-1]) == ["Join", "Leave", "Options …", "Start"]
     await world.slash(world.ben, "table join")
     assert "has begun" in await world.slash(world.anna, "table start")
 
