@@ -1,4 +1,4 @@
-"""The only way into a running game. Knows rules and store; knows no Discord."""
+"""Answers, looks and suggestions at running tables; everything that changes a game passes through here."""
 
 from __future__ import annotations
 
