@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import discord
@@ -69,15 +70,21 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         )
         await self._opened(interaction, reply, info)
 
-    async def _opened(self, interaction: Interaction, reply: Reply, info: TableInfo) -> None:
-        """Post the panel of a new table, and say to its maker what comes next."""
-        await self._panel(channel_of(interaction), info)
+    async def _opened(self, interaction: Interaction, reply: Reply, info: TableInfo, asked: Sequence[int] = ()) -> None:
+        """Post the panel of a new table, and say to its maker what comes next. ``asked`` are pinged: a rematch?"""
+        await self._panel(channel_of(interaction), info, asked)
         await reply.say(lobbies.opened_text(info, self.house.games[info.game]))
 
-    async def _panel(self, channel: discord.abc.Messageable, info: TableInfo) -> None:
+    async def _panel(self, channel: discord.abc.Messageable, info: TableInfo, asked: Sequence[int] = ()) -> None:
         kind = self.house.games[info.game]
         panel = Page(posts.lobby_text(info, kind), posts.lobby_items(info, kind))
-        message = await channel.send(panel.text, view=panel.view() or discord.utils.MISSING)
+        head = f"{words.mentions(asked)} A rematch?\n" if asked else ""
+        users = [discord.Object(user) for user in asked]
+        message = await channel.send(
+            head + panel.text,
+            view=panel.view() or discord.utils.MISSING,
+            allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False),
+        )
         await self.house.chancery.lobby.panel(info.id, message.channel.id, message.id)
 
     @app_commands.command(description="Play this channel's finished game again, with sides swapped.")
@@ -103,7 +110,8 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         for player in old.players if old.private else ():
             if player.user != reply.user.id and player.user > 0:  # whoever was deleted is not invited
                 info = await lobby.invite(info.id, reply.user.id, player.user)
-        await self._opened(interaction, reply, info)
+        others = [player.user for player in old.players if player.user != reply.user.id]
+        await self._opened(interaction, reply, info, others)
 
     @new.autocomplete("game")
     async def games(self, interaction: Interaction, current: str) -> Choices:
@@ -158,7 +166,11 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
             raise Refused("Bots cannot play here: invite a person.")
         table = await self.house.table(interaction)
         info = await self.house.chancery.lobby.invite(table, reply.user.id, player.id)
-        await reply.say(f"{player.mention} is invited to **{info.title}** and can press Join in this channel.")
+        await channel_of(interaction).send(
+            f"{player.mention}, you are invited to **{info.title}** (table {info.id}): press Join or `/table join`.",
+            allowed_mentions=discord.AllowedMentions(users=[player], everyone=False, roles=False),
+        )
+        await reply.say(f"{player.mention} is invited to **{info.title}**, and has been told so here.")
 
     @app_commands.command(description="Begin the game: deal, and ask the first questions.")
     async def start(self, interaction: Interaction) -> None:

@@ -112,6 +112,10 @@ class Lobby:
             at = await self._lobby(sql, table, "invite")
             if by != at.row.owner:
                 raise Refused("Only the table's owner can invite; ask them, or open your own table with /table new.")
+            if user in {player.user for player in at.players}:
+                raise Refused("They sit at this table already; /table start begins when enough are there.")
+            if user in await rows.invited(sql, table):
+                raise Refused("They are invited already; /table join is for them to type here.")
             await rows.invite(sql, table, user, by)
             info = await self._changed(sql, at)
         self.ground.wake()

@@ -61,8 +61,10 @@ async def question_page(house: House, table: int, user: int, note: str = "") -> 
     look = await house.chancery.tables.look(table, user)
     lines = [note] if note else []
     if look.seat is None:
-        lines.append(f"You have no seat at this table, so nothing is asked of you. {waiting(look.owes)}")
-        return Page("\n".join(lines).strip(), [button("Board", "board", table), button("Text", "text", table)])
+        if "You have no seat" not in note:
+            lines.append("You have no seat at this table, so nothing is asked of you.")
+        lines.append(waiting(look.owes))
+        return Page("\n".join(filter(None, lines)), [button("Board", "board", table), button("Text", "text", table)])
     if look.status != "running":
         how = words.stop(look.outcome.text) if look.outcome else "All agreed to end it without a winner."
         return Page("\n".join((*lines, OVER, how)), [button("Board", "board", table), button("Log", "log", table)])

@@ -188,6 +188,8 @@ def info_text(info: TableInfo, game: AnyGame) -> str:
     """All that is public about a table."""
     if info.status == "lobby":
         return lobby_text(info, game)
+    if info.started is None:
+        return lobby_over(info)
     lines = [f"**{info.title}** · table {info.id} · {info.status}", info.headline]
     lines.append("Players: " + words.listed([person(player, game) for player in info.players]) + ".")
     chosen = options.summary(game, info.options)
@@ -215,7 +217,7 @@ def sources(game: AnyGame) -> str:
 def list_line(info: TableInfo) -> str:
     """A table on one line of a list."""
     state = info.headline or ("waiting for players" if info.status == "lobby" else info.status)
-    owes = words.listed([f"{owing.name} {owing.waiting}" for owing in info.owes])
+    owes = words.grouped((owing.name, owing.waiting) for owing in info.owes)
     return f"- <#{info.channel}> **{info.title}** (table {info.id}): {words.unstopped(state)}." + (
         f" Waiting for {owes}." if owes else ""
     )
