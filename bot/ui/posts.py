@@ -79,6 +79,7 @@ def closing(end: Closing, game: AnyGame) -> list[str]:
     else:
         lines.append("All agreed to end it without a winner.")
     lines.append(words.mentions(end.players))
+    lines.append("-# `/table rematch` plays it again with the sides swapped.")
     lines.append(f"-# The seed was `{end.seed}` (SHA-256 `{end.seed_hash}`); the file proves every die and every draw.")
     return lines
 

@@ -215,7 +215,8 @@ class DiscordSender:
         if look.seat != payload.seat or not (questions or payload.hand):
             return None
         game = self.house.games[look.game]
-        lines = [f"**{look.title}** · {look.headline}"]
+        channel = (await self.house.chancery.tables.info(job.table)).channel
+        lines = [f"**{look.title}** in <#{channel}> · {look.headline}"]
         picture = None
         if payload.hand:
             lines.append(pages.hand(game, look.view))
