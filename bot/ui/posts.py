@@ -119,8 +119,7 @@ def lobby_text(info: TableInfo, game: AnyGame) -> str:
     seats = "Seats are drawn at random" if info.draw else "Seats are by choice"
     lines.append(f"Pace: {pace}. {seats}." + (" By invitation only." if info.private else ""))
     players = words.listed([person(player, game) for player in info.players]) or "nobody yet"
-    counts = words.english(map(str, game.player_counts), "or")
-    lines.append(f"Players ({len(info.players)} of {counts}): {players}.")
+    lines.append(f"Players ({present(info, game)}): {players}.")
     if info.invited:
         lines.append(f"Invited: {words.mentions(info.invited)}.")
     lines += seats_by_count(game)
@@ -132,6 +131,13 @@ def lobby_text(info: TableInfo, game: AnyGame) -> str:
             "Everybody is here: press **Start**." if full else "Press **Start** now, or wait for more players."
         )
     return "\n".join(lines)
+
+
+def present(info: TableInfo, game: AnyGame) -> str:
+    """How many are here, and how many it takes: "1 of 2", "3 here, 1 to 5 can play"."""
+    counts = words.numbers(game.player_counts)
+    here = len(info.players)
+    return f"{here} of {counts}" if len(game.player_counts) == 1 else f"{here} here, {counts} can play"
 
 
 def seats_by_count(game: AnyGame) -> list[str]:

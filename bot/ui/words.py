@@ -50,6 +50,13 @@ def listed(items: Sequence[str]) -> str:
     return "; ".join(items)
 
 
+def numbers(counts: Sequence[int]) -> str:
+    """Whole numbers in rising order, as few words as may be: "2", "1 to 5", "2 or 4"."""
+    if len(counts) > 2 and counts[-1] - counts[0] == len(counts) - 1:
+        return f"{counts[0]} to {counts[-1]}"
+    return english([str(count) for count in counts], "or")
+
+
 def grouped(who: Iterable[tuple[str, str]]) -> str:
     """Who has to do what, those with the same task together: "Red and Blue to bid, and Green to pass"."""
     tasks: dict[str, list[str]] = {}
