@@ -15,6 +15,7 @@ from bot.service.jobs import (
     Homeless,
     Missing,
     Opening,
+    Patience,
     Reminder,
     Stalled,
     Welcome,
@@ -299,8 +300,14 @@ def closed_items(table: int) -> list[Item]:
 def ending_text(ending: Ending) -> str:
     return (
         f"<@{ending.by}> proposes to end this game without a winner. Agreed: {words.mentions(ending.agreed)}. "
-        f"Not yet: {words.mentions(ending.missing)}. It ends when all have agreed; playing on is always possible."
+        f"Not yet: {words.mentions(ending.missing)}. It ends when all have agreed; whoever plays on agrees no longer."
     )
+
+
+def patience_text(patience: Patience) -> str:
+    if patience.quiet:
+        return f"<@{patience.by}> lets the table wait on: no further reminders for this turn."
+    return f"<@{patience.by}> gives more time: the reminders begin anew."
 
 
 def homeless_text(notice: Homeless) -> str:

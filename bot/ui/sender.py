@@ -188,6 +188,8 @@ class DiscordSender:
             case jobs.Ending():
                 agree: list[Item] = [posts.agree(job.table)]
                 return Post(Page(posts.ending_text(payload), agree), payload.missing)
+            case jobs.Patience():
+                return Post(Page(posts.patience_text(payload)))
             case jobs.Homeless():
                 return Post(Page(posts.homeless_text(payload)))
             case jobs.Blocked():
