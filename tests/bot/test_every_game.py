@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.service import names
 from bot.service.jobs import Board, Opening
 from bot.service.results import PACES, Look, Owing
 from bot.ui import ask, flow, options, pages, posts, words
@@ -57,6 +58,17 @@ async def test_questions_fit_in_a_message_with_all_their_options(key: str) -> No
         if offered:
             assert sorted(offered) == sorted(option.id for option in decision.options)
         assert len(ask.question(decision)) < 1200
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_suggested_name_means_its_option(key: str) -> None:
+    """Short names stand in suggestions; typed back, each means what it was suggested for."""
+    titles = {id: card.title for id, card in GAMES[key].cards().items()}
+    for decision in asked(key):
+        for option in decision.options:
+            name = names.brief(option, decision.options)
+            assert names.split(name) == [name] and names.expand([name]) == [name]
+            assert names.match(name, decision, titles) is option
 
 
 @pytest.mark.parametrize("key", KEYS)
