@@ -176,3 +176,26 @@ async def test_areas_of_a_table_are_those_in_play(tmp_path: Path, no_error_logge
         assert [entry["value"] for entry in menu["options"]] == [area for area in known if area]
         for area in renderer.areas.keys() - known.keys():
             assert "no such part" in await world.slash(world.anna, "board", area=area), game.title
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_question_about_the_hand_comes_with_its_picture(tmp_path: Path, no_error_logged: Any, key: str) -> None:
+    """Also where something else than a card may be chosen; and never more than one picture."""
+    game, player = GAMES[key], random.Random(4)
+    async with whole(World(tmp_path, games=GAMES, renderers=RENDERERS)) as world:
+        people = [world.anna, world.ben, world.cleo][: max(2, min(game.player_counts))]
+        await world.slash(world.anna, "table new", game=key)
+        for actor in people[1:]:
+            await world.slash(actor, "table join")
+        await world.slash(world.anna, "table start")
+        tables = world.bot.house.chancery.tables
+        for _ in range(40):
+            user = (await tables.info(1)).owes[0].user
+            actor = next(one for one in people if one.id == user)
+            look = await tables.look(1, user)
+            offered = {option.target for option in look.questions[0].decision.options}
+            if offered & set(look.view.hand):
+                break
+            await press_on(world, actor, player, most=1)
+        answer = (await actor.slash(world.channel, "do")).response
+        assert [file.filename.partition(".")[0] for file in answer.attachments] == ["hand"]
