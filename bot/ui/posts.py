@@ -55,7 +55,7 @@ def account(board: Board, room: int) -> str:
 
 
 def turn(owes: Sequence[Owing], counted: str = "") -> str:
-    """Whose turn: "**Versailles** (@anna) to play a card"."""
+    """Whose turn: "**Red** (@anna) to play a card"."""
     named = [(f"**{owing.name}** (<@{owing.user}>)", owing.waiting) for owing in owes]
     return f"Waiting for {words.grouped(named)}." + (f" {counted}" if counted else "")
 
@@ -144,7 +144,7 @@ def present(info: TableInfo, game: AnyGame) -> str:
 
 
 def seats_by_count(game: AnyGame) -> list[str]:
-    """Which seats there are with fewer players, where that differs: "2: Austria-Hungary and Russia"."""
+    """Which seats there are with fewer players, where that differs: "2: Red and Blue"."""
     if len(game.player_counts) == 1:
         return []
     parts, before = [], tuple[str, ...]()

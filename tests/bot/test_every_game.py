@@ -10,6 +10,8 @@ from typing import Any
 import discord
 import pytest
 
+import bot
+from bot.local import demo
 from bot.service import names
 from bot.service.jobs import Board, Opening
 from bot.service.results import PACES, Look, Owing
@@ -26,6 +28,19 @@ KEYS = sorted(GAMES)
 TABLES = [(key, count) for key in KEYS for count in GAMES[key].player_counts]
 ROWS, ENTRIES = 5, 25
 USERS = range(10**18, 10**18 + 9)
+
+
+def test_the_bot_names_no_game() -> None:
+    """A new game needs a line in the registries of rules and pictures, and none in the bot."""
+    named = [
+        (file.name, word)
+        for file in Path(bot.__file__).parent.rglob("*.py")
+        for game in GAMES.values()
+        for word in (game.key, game.title, *(name for name in game.seat_names.values() if len(name) > 6))
+        if word in file.read_text(encoding="utf-8")
+    ]
+    assert not named
+    assert 2 in GAMES[demo.GAME].player_counts
 
 
 def asked(key: str) -> Iterator[Decision]:
