@@ -34,7 +34,9 @@ OPTIONS = 400  # characters of a new game's options
 
 def board_text(look: Look, board: Board, game: AnyGame, counted: str = "") -> str:
     """Game time, two or three lines of account, and who must act next. The account gives way where room is short."""
-    head = [f"**{look.title}** · {look.headline}"]
+    over = board.closing.outcome if board.closing else None
+    twice = over is not None and words.unstopped(over.text) in look.headline
+    head = [f"**{look.title}**" if twice else f"**{look.title}** · {look.headline}"]
     if board.opening:
         head += opening(board.opening, game)
     if board.undone:
@@ -207,7 +209,7 @@ def info_text(info: TableInfo, game: AnyGame) -> str:
     lines.append(". ".join((*chosen, f"Pace: {pace}")) + ".")
     if info.owes:
         lines.append(turn(info.owes))
-    if info.outcome:
+    if info.outcome and words.unstopped(info.outcome.text) not in info.headline:
         lines.append(words.stop(info.outcome.text))
     for title, time in (("Started", info.started), ("Last move", info.moved), ("Finished", info.finished)):
         if time:

@@ -13,7 +13,7 @@ import pytest
 import bot
 from bot.local import demo
 from bot.service import names
-from bot.service.jobs import Board, Opening
+from bot.service.jobs import Board, Closing, Opening
 from bot.service.results import PACES, Look, Owing
 from bot.ui import ask, flow, options, pages, posts, words
 from bot.ui.reply import Page
@@ -144,6 +144,26 @@ def test_the_longest_board_message_still_says_who_is_waited_for(key: str) -> Non
     text = posts.board_text(look, board, game)
     assert len(text) <= words.MESSAGE and text.endswith(posts.turn(owes))
     assert "f" * 64 in text and "CCC" in text
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_how_a_game_ended_is_said_once(key: str) -> None:
+    game = GAMES[key]
+    state = positions(key)[-1][0]
+    outcome, view = game.outcome(state), game.view(state, None)
+    assert outcome is not None
+    board = Board(
+        base=None, lines=("The last deed", outcome.text), owes=(), ping=(),
+        closing=Closing(outcome, "5" * 64, "f" * 64, (1, 2)),
+    )  # fmt: skip
+    look = Look(
+        table=1, game=key, title=game.title, status="finished", revision=1, seat=None, view=view,
+        headline=game.headline(view), text="", alt="", marks=(), legal=frozenset(), questions=(), owes=(),
+        outcome=outcome,
+    )  # fmt: skip
+    text = posts.board_text(look, board, game)
+    assert text.count(words.unstopped(outcome.text)) == 1
+    assert "The last deed." in text and "The game is over" in text
 
 
 @pytest.mark.parametrize(("key", "count"), TABLES)
