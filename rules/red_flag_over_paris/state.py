@@ -279,7 +279,7 @@ class State(Struct, forbid_unknown_fields=True):
         for seat, zone in breaches:
             side = self.sides[seat]
             cubes, side.bonus[zone] = side.bonus[zone], 0
-            name = f"{SIDE_NAMES[seat]} breached {ZONE_NAMES[ZONES[zone]]}"
+            name = f"{SIDE_NAMES[seat]} breached the {ZONE_NAMES[ZONES[zone]]} zone of its crisis track"
             data = {"side": seat, "zone": ZONES[zone], "cubes": cubes}
             if zone == FINAL_ZONE and self.first_breach != seat:
                 side.out += cubes
