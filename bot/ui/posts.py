@@ -132,8 +132,11 @@ def lobby_text(info: TableInfo, game: AnyGame) -> str:
     if here in game.player_counts:
         lines += left_out(info, game)
         full = here == max(game.player_counts)
+        owner = words.mention(info.owner)
         lines.append(
-            "Everybody is here: press **Start**." if full else "Press **Start** now, or wait for more players."
+            f"Everybody is here: {owner} may press **Start**."
+            if full
+            else f"{owner} may press **Start** now, or wait for more players."
         )
     return "\n".join(lines)
 

@@ -98,7 +98,8 @@ def test_a_seat_that_is_not_there_is_refused_with_those_that_are() -> None:
 async def test_the_panel_says_how_many_can_play(world: World) -> None:
     assert "It needs 1 to 3 more" in await world.slash(world.anna, "table new", game="toy")
     assert "2 here, 2 to 4 can play" in await world.slash(world.ben, "table join")
-    assert "Players (2 here, 2 to 4 can play)" in world.posts()[-1].content
+    panel = world.posts()[-1].content
+    assert "Players (2 here, 2 to 4 can play)" in panel and f"<@{world.anna.id}> may press **Start** now" in panel
 
 
 def test_numbers_in_few_words() -> None:
