@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.core.chance import Chance
 from rules.core.codec import Codec
-from rules.core.contract import Card, Event, Illegal, Mark, Outcome, Seat, Topic, chosen_options, words
+from rules.core.contract import Card, Event, Illegal, Mark, Outcome, Seat, StandingSpec, Topic, chosen_options, words
 from rules.core.program import Program
 from rules.core.stepgame import StepGame
 from rules.crisis_1914 import laws, placing, prose, scoring, seeing, steps, topics, turns, weeks
@@ -59,6 +59,26 @@ STEPS = (
     | weeks.Deal
 )
 
+STANDING = (
+    StandingSpec(
+        "pass", "Pass for the rest of the week", "Passes at your next turn; lapses when the week ends.", "play", "pass",
+        "week",
+    ),
+    StandingSpec("accept", "Accept every Congress", "Accepts whenever you are invited.", "congress", "accept"),
+    StandingSpec("refuse", "Refuse every Congress", "Refuses whenever you are invited.", "congress", "refuse"),
+    StandingSpec(
+        "invite", "Always invite to a Congress", "Invites when you are last on the Initiative track.", "invite",
+        "invite",
+    ),
+    StandingSpec(
+        "no_congress", "Never invite to a Congress", "Lets the invitation go when it is yours.", "invite", "decline"
+    ),
+    StandingSpec(
+        "keep", "Keep my hand at the end of a week", "Discards nothing unless you hold more than six cards.", "refresh",
+        "done",
+    ),
+)  # fmt: skip
+
 
 class Crisis1914(StepGame[State, Crisis1914View]):
     """The game. One player plays Austria-Hungary's solitaire game."""
@@ -68,6 +88,7 @@ class Crisis1914(StepGame[State, Crisis1914View]):
     seats = ("germany", "russia", "france", "austria_hungary", "britain")
     seat_names = {seat: nation.name for seat, nation in NATIONS.items()}
     player_counts = (1, 2, 3, 4, 5)
+    standing = STANDING
     codec = Codec(State, STEPS)
     policies = POLICIES
 
@@ -121,6 +142,10 @@ class Crisis1914(StepGame[State, Crisis1914View]):
 
     def topics(self) -> tuple[Topic, ...]:
         return topics.TOPICS
+
+    def standing_until(self, view: Crisis1914View, spec: StandingSpec) -> str:
+        """The week, in which an order to pass holds."""
+        return f"{spec.until}-{view.week}"
 
     def headline(self, view: Crisis1914View) -> str:
         return prose.headline(view)

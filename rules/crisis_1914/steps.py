@@ -114,7 +114,7 @@ class Momentum(Verb, frozen=True):
     key: ClassVar[str] = "momentum"
 
     def text(self) -> str:
-        return "it is a momentum card: three of them forbid your opponents to Deliberate and Reorganize"
+        return "count it as a momentum card: three of them forbid your opponents to Deliberate and Reorganize"
 
     def brief(self) -> str:
         return "momentum"
@@ -271,7 +271,7 @@ class CountAs(Verb, frozen=True):
     kind: Kind
 
     def text(self) -> str:
-        return f"count it as {KINDS[self.kind]}" if self.kind != "assertion" else "count it as an Assertion"
+        return "count it as an Assertion" if self.kind == "assertion" else f"count it as a {KINDS[self.kind]} card"
 
     def brief(self) -> str:
         return KINDS[self.kind] if self.kind == "assertion" else ""
@@ -309,7 +309,8 @@ class InWeeks(Verb, frozen=True):
     steps: tuple[Step, ...]
 
     def text(self) -> str:
-        return f"in Weeks {self.first} to {self.last} {sentence(self.steps)}"
+        weeks = words(str(week) for week in range(self.first, self.last + 1))
+        return f"in Weeks {weeks} {sentence(self.steps)}"
 
     def brief(self) -> str:
         return f"Weeks {self.first}-{self.last}: {briefly(self.steps)}"

@@ -22,10 +22,17 @@ def text(code):
 def test_card_texts_are_made_from_their_steps():
     assert text("ru-21") == (
         "Take the top card of your Draw Pile into your hand. Discard a card from your hand. "
-        "When discarded: Recycled Discards."
+        "It goes to Recycled Discards."
     )
-    assert text("ge-02").startswith("In Weeks 2 to 3 discard a card from your hand.")
-    assert "leaves the game once the Caillaux trial track shows End" in text("fr-03")
+    assert text("ge-02").startswith("In Weeks 2 and 3 discard a card from your hand.")
+    assert text("ge-02").endswith("It goes to Return Discards, and back into your Draw Pile in the Refresh Step.")
+    assert text("fr-03").endswith(
+        "It goes to Recycled Discards, but leaves the game from the Tableau once the Caillaux trial track shows End."
+    )
+    assert text("ah-03") == "It goes to Recycled Discards, but leaves the game from the Tableau at the end of the week."
+    assert text("ru-01").endswith("but leaves the game from the Tableau at the end of Week 3 or later.")
+    assert "or count it as a momentum card: three of them" in text("ru-02")
+    assert text("ah-14").count("count it as a Back-Channel card and") == 2
     assert "2 Consensus cards" in text("fr-23")
     assert "The Kaiser's Blank Cheque and Summer Harvest Leave have left the game" in text("ah-23")
     assert GAME.cards()["card:ah-14"].kind == "Assertion or Back-Channel"
@@ -227,3 +234,51 @@ def test_every_card_has_small_print_that_fits_an_option():
         )
         option = next(option for option in asked(state, seat).options if option.id == code)
         assert len(option.label) <= 80 and 0 < len(option.detail) <= 100
+
+
+def test_orders_that_may_be_left_ahead_of_time():
+    """Each names a question and an answer that the game asks and offers; passing lapses with the week."""
+    state = position(3, **{seat: {"hand": "05 06"} for seat in START[:3]})
+    met = set()
+    while state.week == 1:
+        decision = GAME.pending(state)[0]
+        fit = [spec for spec in GAME.standing if spec.ask == decision.ask]
+        assert fit and all(spec.pick in offered(state, decision.seat) for spec in fit)
+        met.update(spec.id for spec in fit)
+        wanted = {"play": "pass", "invite": "invite", "congress": "accept", "refresh": "done"}[decision.ask]
+        play(state, decision.seat, wanted)
+    assert met == {spec.id for spec in GAME.standing} >= {"pass", "accept", "refuse"}
+    lapsing = [spec for spec in GAME.standing if spec.until]
+    assert [spec.id for spec in lapsing] == ["pass"]
+    assert GAME.standing_until(GAME.view(state, AH), lapsing[0]) == "week-2"
+
+
+def test_a_card_is_turned_over_without_the_question_of_belligerence():
+    state = position(2, austria_hungary={"pile": "12 14", "tableau": "08"}, russia={"passed": True})
+    assert offered(state, AH)[:2] == ["flip", "flip:plain"]
+    play(state, AH, "flip:plain")
+    assert state.players[AH].lo == 8 and asked(state, AH).ask == "play", "nothing more is asked"
+    play(state, AH, "flip:plain")
+    assert asked(state, AH).ask == "way", "the card's own choice is"
+    play(state, AH, "way:assertion")
+    assert state.players[AH].lo == 11 and state.players[AH].level == 0
+    full = position(2, austria_hungary={"pile": "12", "dice": [5], "level": 5})
+    assert "flip:plain" not in offered(full, AH), "at level 5 nothing is asked anyway"
+
+
+def test_a_known_card_that_loses_is_confirmed_before_it_is_turned_over():
+    known = {"pile": "12", "known": 1}
+    state = position(2, austria_hungary={**known, "lo": 29})
+    assert asked(state, AH).confirm == ("flip:plain",), "with Belligerence in question there is one more question"
+    state = position(2, austria_hungary={**known, "lo": 29, "dice": [5], "level": 5})
+    assert asked(state, AH).confirm == ("flip",)
+    state = position(2, austria_hungary={"pile": "24", "aside": "23", "known": 1})
+    assert set(asked(state, AH).confirm) == {"flip"}, "General Mobilization"
+    state = position(2, austria_hungary={"pile": "24", "aside": "23"})
+    assert asked(state, AH).confirm == (), "the unknown card shows nothing of what it is"
+
+
+def test_a_choice_that_loses_is_confirmed_when_no_belligerence_is_asked():
+    state = position(2, austria_hungary={"pile": "11", "tableau": "12", "lo": 29})
+    play(state, AH, "flip:plain")
+    assert asked(state, AH).confirm == ("way:second_marker",)
