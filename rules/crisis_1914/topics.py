@@ -207,10 +207,10 @@ HELP = (
     Topic(
         "actions",
         "The six actions",
-        "Turn over your top card, and decide on Belligerence when you see it (or say no at once); play a card from your "
-        "hand; Deliberate (discard 1, draw 3, play one, keep the rest; once a week; you move to the bottom); Reorganize "
-        "(discard 1, reorder your top 3); Seize Initiative (discard 3, if your DP match the first player's; you move to "
-        "the top); Pass for the rest of the week (p. 6).",
+        "Turn over your top card, and decide on Belligerence when you see it (or say no at once); play a card from "
+        "your hand; Deliberate (discard 1, draw 3, play one, keep the rest; once a week; you move to the bottom); "
+        "Reorganize (discard 1, reorder your top 3); Seize Initiative (discard 3, if your DP match the first player's; "
+        "you move to the top); Pass for the rest of the week (p. 6).",
     ),
     Topic(
         "types",
