@@ -131,7 +131,7 @@ class Count(StepData, frozen=True):
         adjust(player, placed.dp)
         at = f"{player.lo} ({player.hi} for Prestige)" if player.second else str(player.lo)
         how = " as a Belligerence action" if placed.doubled else ""
-        text = f"{nation.name} placed {face.name} for {placed.dp} DP{how} and is at {at}"
+        text = f"{face.name} counts for {placed.dp} DP{how}: {nation.name} is at {at}"
         tell(state, log, "placed", text, seat, card=placed.card, dp=placed.dp, score=player.lo, hi=player.hi)
         if placed.doubled:
             belligerence(state, seat, log)

@@ -165,7 +165,12 @@ class ReduceTension(Verb, frozen=True):
 
 
 class Discard(Verb, frozen=True):
-    """Discard a card from the own hand, if there is one (rulebook p. 3)."""
+    """Discard a card from the own hand, if there is one (rulebook p. 3).
+
+    ``because`` is the card that demands it, if it is not the owner's own.
+    """
+
+    because: str = ""
 
     def text(self) -> str:
         return "discard a card from your hand"
@@ -179,7 +184,8 @@ class Discard(Verb, frozen=True):
             return []
         late = state.phase == "first_draw" or state.solo
         options = (discard_option(card, late) for card in player.hand)
-        return me.ask(options, "Discard one card from your hand.", ask="discard", waiting="to discard a card")
+        prompt = f"{name(self.because or player.tableau[-1].card)} makes you discard a card from your hand."
+        return me.ask(options, prompt, ask="discard", waiting="to discard a card")
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         player = state.players[seat]
@@ -212,7 +218,7 @@ class OtherDiscards(Verb, frozen=True):
         if other is None or other.out or not other.hand:
             return ()
         state.players[seat].tableau[-1].did = f"{NATIONS[self.nation].name} discards"
-        return (For(self.nation, Discard()),)
+        return (For(self.nation, Discard(state.players[seat].tableau[-1].card)),)
 
 
 class Advance(Verb, frozen=True):
@@ -364,7 +370,10 @@ def briefly(steps: Iterable[Step], joint: str = ", ") -> str:
 def small_print(card: str) -> str:
     """A card's type and effect in a few words."""
     face = CARDS[card]
-    return ": ".join(filter(None, (KINDS[face.kind], briefly(face.steps))))
+    does = briefly(face.steps)
+    if face.kind == "other" and does:
+        return does[0].upper() + does[1:]
+    return ": ".join(filter(None, (KINDS[face.kind], does)))
 
 
 def lower(state: State, seat: Seat, box: Seat, log: Log) -> None:

@@ -282,3 +282,30 @@ def test_a_choice_that_loses_is_confirmed_when_no_belligerence_is_asked():
     state = position(2, austria_hungary={"pile": "11", "tableau": "12", "lo": 29})
     play(state, AH, "flip:plain")
     assert asked(state, AH).confirm == ("way:second_marker",)
+
+
+def test_a_card_is_told_in_two_short_sentences():
+    state = position(2, austria_hungary={"pile": "12 16", "tableau": "15"}, russia={"passed": True})
+    told = [event.text for event in play(state, AH, "flip", "belligerence")]
+    assert told[:2] == [
+        "Austria-Hungary turned over Bilinski",
+        "Bilinski counts for 8 DP as a Belligerence action: Austria-Hungary is at 11",
+    ]
+    assert play(state, AH, "flip:plain")[1].text == "Burian counts for 2 DP: Austria-Hungary is at 13"
+
+
+def test_a_discard_says_why():
+    state = position(2, order=[RU, AH], russia={"hand": "10"}, austria_hungary={"hand": "11 12 19"})
+    play(state, RU, "10", "plain")
+    assert asked(state, AH).prompt == "Hartwig makes you discard a card from your hand."
+    play(state, AH, "11")
+    play(state, AH, "19", "plain")
+    state = position(2, austria_hungary={"hand": "11 12 19"})
+    play(state, AH, "19", "plain")
+    assert asked(state, AH).prompt == "Tisza makes you discard a card from your hand."
+
+
+def test_small_print_leaves_out_what_says_nothing():
+    state = position(2, austria_hungary={"hand": "01 03 19 12"})
+    small = {option.id: option.detail for option in asked(state, AH).options}
+    assert [small[card] for card in ids(AH, "01 03 19 12")] == ["Tension −1", "Other", "Discard a card", "Assertion"]
