@@ -71,10 +71,12 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
     async def _opened(self, interaction: Interaction, reply: Reply, info: TableInfo) -> None:
         """Post the panel of a new table, and say to its maker what comes next."""
         await self._panel(channel_of(interaction), info)
-        others = words.english([str(n - 1) for n in self.house.games[info.game].player_counts], "or")
+        others = [n - 1 for n in self.house.games[info.game].player_counts]
+        more = words.span([n for n in others if n])
+        needs = f"Start it alone, or with {more} more" if 0 in others else f"It needs {more} more"
         await reply.say(
             f"Table {info.id} for **{info.title}** is open in this channel, and you have a place. "
-            f"It needs {others} more: they press a Join button below, or you invite them with `/table invite`."
+            f"{needs}: they press a Join button below, or you invite them with `/table invite`."
         )
 
     async def _panel(self, channel: discord.abc.Messageable, info: TableInfo) -> None:
@@ -278,7 +280,7 @@ def option_pairs(game: AnyGame, current: str) -> list[tuple[str, str]]:
 
 
 def options_text(game: AnyGame) -> str:
-    lines = [f"**{game.title}**, for {words.english(map(str, game.player_counts), 'or')} players"]
+    lines = [f"**{game.title}**, for {words.span(game.player_counts)} players"]
     for spec in game.options_spec:
         values = words.listed([f"{v.label} (`{spec.key}={v.id}`)" for v in spec.values])
         default = next(v.label for v in spec.values if v.id == spec.default)

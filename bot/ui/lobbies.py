@@ -12,9 +12,9 @@ MUTED = "No more reminders for this turn. The next question to you will be annou
 
 
 def joined_page(info: TableInfo, house: House) -> Page:
-    counts = words.english(map(str, house.games[info.game].player_counts), "or")
+    counts = words.span(house.games[info.game].player_counts)
     return Page(
-        f"You have a place at **{info.title}** (table {info.id}); {len(info.players)} of {counts} players are here. "
+        f"You have a place at **{info.title}** (table {info.id}), for {counts} players; {len(info.players)} here. "
         "Your hand and secret choices will come by direct message; if I cannot reach you so, they will be behind "
         "a button in the channel.",
         [button("Leave", "leave", info.id), button("About this table", "info", info.id)],

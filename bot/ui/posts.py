@@ -124,13 +124,25 @@ def lobby_text(info: TableInfo, game: AnyGame) -> str:
     seats = "Seats are drawn at random" if info.draw else "Seats are by choice"
     lines.append(f"Pace: {pace}. {seats}." + (" By invitation only." if info.private else ""))
     players = words.listed([person(player, game) for player in info.players]) or "nobody yet"
-    counts = words.english(map(str, game.player_counts), "or")
-    lines.append(f"Players ({len(info.players)} of {counts}): {players}.")
+    here = len(info.players)
+    lines.append(f"Players ({here} of {words.span(game.player_counts)}): {players}.")
     if info.invited:
         lines.append(f"Invited: {words.mentions(info.invited)}.")
-    if len(info.players) in game.player_counts:
-        lines.append("Everybody is here: press **Start**.")
+    if here in game.player_counts:
+        used = game.seats_for(here)
+        if here == max(game.player_counts):
+            lines.append("Everybody is here: press **Start**.")
+        else:
+            names = words.english(game.seat_names[seat] for seat in used)
+            lines.append(f"**Start** begins with {here} ({names}), or wait for more.")
+        idle = [p for p in info.players if p.wish and p.wish not in used and not info.draw]
+        lines += [f"{game.seat_names[p.wish]} is played by {least(game, p.wish)} or more only." for p in idle if p.wish]
     return "\n".join(lines)
+
+
+def least(game: AnyGame, seat: str) -> int:
+    """The smallest number of players with which this seat is played."""
+    return min(count for count in game.player_counts if seat in game.seats_for(count))
 
 
 def lobby_items(info: TableInfo, game: AnyGame) -> list[Item]:

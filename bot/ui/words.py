@@ -33,6 +33,13 @@ def pieces(text: str, limit: int = MESSAGE) -> list[str]:
     return [*found, rest] if rest else found
 
 
+def span(numbers: Sequence[int]) -> str:
+    """How many, in words: "2", "2 or 4", and "1 to 5" for three or more in a row."""
+    if len(numbers) > 2 and list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return english(map(str, numbers), "or")
+
+
 def stop(text: str) -> str:
     """``text`` as a sentence with a final stop."""
     return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
