@@ -1,4 +1,4 @@
-"""How fast is it? ``python -m bot.bench [--quick]`` measures what the budgets name and prints it as JSON."""
+"""How fast is it? ``python -m bot.bench [--quick] [--game KEY]`` measures the budgets and prints them as JSON."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Bench:
         while True:
             self.channel += 1
             table = (await self.c.lobby.new(1, self.channel, FIRST, game.key)).id
-            for user in range(SECOND, SECOND + min(game.player_counts) - 1):
+            for user in range(SECOND, SECOND + max(game.player_counts) - 1):
                 await self.c.lobby.join(table, user)
             await self.c.lobby.start(table, FIRST)
             if all([await self.move(table) for _ in range(moves)]):
@@ -184,7 +184,7 @@ async def measure_pictures(folder: Path, game: Game[Any, Any], sizes: Sizes) -> 
 
 def measure_rules(game: Game[Any, Any], sizes: Sizes) -> dict[str, Any]:
     """Decisions per second of random play, without views and saves."""
-    seats = game.seats_for(min(game.player_counts))
+    seats = game.seats_for(max(game.player_counts))
     started, decisions = time.perf_counter(), 0
     for n in range(sizes.games):
         decisions += play(game, n.to_bytes(16, "big"), seats, {}, checked=False)[1]
@@ -242,11 +242,11 @@ async def measure_queue(folder: Path, game: Game[Any, Any], sizes: Sizes) -> dic
     return {"moves": sum(moved), "saved": saved, "seconds": round(seconds, 2)}
 
 
-async def run(quick: bool) -> dict[str, Any]:
-    """All measures of all games with pictures; scale and queue with the first game."""
+async def run(quick: bool, keys: Sequence[str]) -> dict[str, Any]:
+    """All measures of these games; scale and queue with the first of them."""
     sizes, found = Sizes(quick), dict[str, Any]()
     with tempfile.TemporaryDirectory() as name:
-        for number, game in enumerate(GAMES.values()):
+        for number, game in enumerate(GAMES[key] for key in keys):
             folder = Path(name) / game.key
             measured = {
                 **await measure_moves(folder / "moves", game, sizes),
@@ -264,8 +264,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bot.bench", description="Measure the bot against its budgets.")
     parser.add_argument("--quick", action="store_true", help="only see that everything can be measured")
+    parser.add_argument("--game", choices=list(GAMES), help="measure this game alone")
     args = parser.parse_args(argv)
-    print(json.dumps(asyncio.run(run(args.quick)), indent=1))
+    keys = [args.game] if args.game else list(GAMES)
+    print(json.dumps(asyncio.run(run(args.quick, keys)), indent=1))
     return 0
 
 

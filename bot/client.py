@@ -18,6 +18,7 @@ from discord.ext import commands
 from bot.cogs.look import Look
 from bot.cogs.orders import Orders
 from bot.cogs.play import Play
+from bot.cogs.privacy import Privacy
 from bot.cogs.remind import Remind
 from bot.cogs.server import Server
 from bot.cogs.table import Table
@@ -107,7 +108,7 @@ class Bot(commands.Bot):
         chancery = await Chancery.open(self.settings, self.games, self.now, renderers=self.renderers, alone=self.alone)
         self.house = House(chancery, self.games, self.renderers, self.now)
         self.add_dynamic_items(*ITEMS)
-        for cog in (Table, Play, Look, Remind, Orders):
+        for cog in (Table, Play, Look, Remind, Orders, Privacy):
             await self.add_cog(cog(self.house))
         await self.add_cog(Server())
         await self.sync_if_changed()

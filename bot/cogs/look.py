@@ -33,22 +33,25 @@ class Look(commands.Cog):
         reply = Reply(interaction)
         await reply.defer()
         table = await self.house.table(interaction)
-        area = await self._area(table, area)
+        area = await self._area(table, area) if area.strip() else ""
         page = await looks.board_page(self.house, table, reply.user.id, area, public=public)
         await (reply.show_all(page) if public else reply.show(page))
 
     async def _area(self, table: int, typed: str) -> str:
         """The id of the area of this id or title; what is unknown stays, to be refused with the list of areas."""
-        renderer = self.house.renderers.get((await self.house.game(table)).key)
-        titles = {title.lower(): area for area, title in renderer.areas.items()} if renderer else {}
+        titles = {title.lower(): area for area, title in (await self._areas(table)).items()}
         return "" if typed == "*" else titles.get(typed.strip().lower(), typed.strip())
+
+    async def _areas(self, table: int) -> dict[str, str]:
+        """The parts of this table's board, id to title."""
+        tables = self.house.chancery.tables
+        return self.house.chancery.pictures.areas(await tables.look(table, None, spectator=True))
 
     @board.autocomplete("area")
     @kindly
     async def areas(self, interaction: Interaction, current: str) -> Choices:
-        table = await self.house.table(interaction)
-        renderer = self.house.renderers.get((await self.house.game(table)).key)
-        found = [(title, area or "*") for area, title in renderer.areas.items()] if renderer else []
+        areas = await self._areas(await self.house.table(interaction))
+        found = [(title, area or "*") for area, title in areas.items()]
         return complete.choices(complete.ranked(found, current))
 
     @app_commands.command(name="text", description="The whole board in words.", extras=READ)

@@ -106,7 +106,7 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
             wish=next_seat(old, reply.user.id),
         )
         for player in old.players if old.private else ():
-            if player.user != reply.user.id:
+            if player.user != reply.user.id and player.user > 0:  # whoever was deleted is not invited
                 info = await lobby.invite(info.id, reply.user.id, player.user)
         await self._opened(interaction, reply, info)
 

@@ -306,11 +306,13 @@ async def queue(
     sql: Sql, ground: Ground, table: int, revision: int, audience: str, what: Payload, key: str = ""
 ) -> None:
     """Put a message into the outbox; the same key is never sent twice."""
+    await post.put(sql, [letter(table, revision, audience, what, key)], ground.stamp())
+
+
+def letter(table: int, revision: int, audience: str, what: Payload, key: str = "") -> post.Letter:
+    """A message as the outbox takes it."""
     kind = str(what.__struct_config__.tag)
-    await post.put(
-        sql, key=key or f"{table}:{revision}:{audience}:{kind}", table=table, revision=revision, audience=audience,
-        kind=kind, payload=json(what), now=ground.stamp(),
-    )  # fmt: skip
+    return post.Letter(key or f"{table}:{revision}:{audience}:{kind}", table, revision, audience, kind, json(what))
 
 
 def payload(row: OutboxRow) -> Payload:

@@ -18,6 +18,7 @@ from bot.service.orders import OrderBook
 from bot.service.outbox import Outbox
 from bot.service.people import People, zones
 from bot.service.pictures import Pictures
+from bot.service.privacy import Privacy
 from bot.service.reminders import Reminders
 from bot.service.results import Stats
 from bot.service.standing import delay
@@ -48,6 +49,7 @@ class Chancery:
         self.orders = OrderBook(ground, self.tables)
         self.lobby = Lobby(ground, self.tables, settings.tables_per_user)
         self.people = People(ground)
+        self.privacy = Privacy(ground)
         self.outbox = Outbox(ground)
         self.reminders = Reminders(ground)
         self.pictures = Pictures(renderers, encode)

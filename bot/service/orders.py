@@ -146,11 +146,14 @@ class OrderBook:
             if order is None or order.due is None or order.due > ground.stamp():
                 return False
             at = await ground.seated(sql, row.table_id)
+            spec = specs(at.game).get(order.spec)
+            if spec is None or at.users.get(order.seat) != order.user:
+                await rows.drop(sql, order)
+                return False
             place(row.table_id, order.seat, at.row.revision)
             state = await ground.state(sql, at)
             before = list(at.game.pending(state))
             feeder = Feeder(at.game, state, order.seat, ground.titles(at.game))
-            spec = specs(at.game)[order.spec]
             done = feeder.feed([spec.pick], first=order.decision, exact=True, confirmed=True)
             change = self.tables.change(at, order.user, order.seat, before, state, done, spec.id)
             settled = await settle(sql, ground, at, change)

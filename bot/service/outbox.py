@@ -88,13 +88,13 @@ class Outbox:
         while self._again and self.sender is not None:
             self._again = False
             async with self.ground.db.read() as sql:
-                waiting = await post.heads(sql)
                 now = self.ground.stamp()
                 self._rest = {id: until for id, until in self._rest.items() if until > now}
-                ready = [r for r in waiting if r.due <= now and r.id not in self._tasks and r.id not in self._rest]
-                for row in ready[: AT_ONCE - len(self._tasks)]:
+                free, without = AT_ONCE - len(self._tasks), [*self._tasks, *self._rest]
+                for row in await post.heads(sql, now, free, without) if free > 0 else ():
                     self._launch(row)
-            later = [row.due for row in waiting if row.due > now] + list(self._rest.values())
+                due = await post.next_due(sql, now)
+            later = [*([] if due is None else [due]), *self._rest.values()]
             self._wake_at(min(later) - now if later else None)
 
     def _launch(self, row: OutboxRow) -> None:

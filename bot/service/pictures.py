@@ -32,10 +32,10 @@ class Pictures:
         self._running: dict[str, asyncio.Task[Picture | None]] = {}
         self._free = asyncio.Semaphore(AT_ONCE)
 
-    def areas(self, game: str) -> dict[str, str]:
-        """The part pictures of a game, id to title; empty if it has no pictures."""
-        renderer = self.renderers.get(game)
-        return renderer.areas if renderer else {}
+    def areas(self, look: Look) -> dict[str, str]:
+        """The part pictures of a table, id to title; empty if its game has no pictures."""
+        renderer = self.renderers.get(look.game)
+        return renderer.areas_for(look.view) if renderer else {}
 
     async def board(self, look: Look, area: str = "", *, legal: bool = False) -> Picture | None:
         """The board, or one area of it; ``legal`` highlights what may be chosen. None for a game without pictures.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 
 from msgspec.structs import replace
 
 from bot.service import clock
-from bot.service.aftermath import as_debt, payload, prefs, queue, scheduled
+from bot.service.aftermath import as_debt, letter, payload, prefs, scheduled
 from bot.service.errors import Refused
 from bot.service.ground import Ground
 from bot.service.jobs import Missing, Reminder, Stalled
@@ -20,6 +20,7 @@ from bot.store.database import Sql
 from bot.store.rows import OwedRow, TableRow, json
 
 CHUNK = 200  # debts looked at in one transaction
+SLICES = 10  # transactions in one pass; what is still due then waits for the next
 REST = 60  # seconds after a standing order's answer was due, when its seat is looked at again
 
 
@@ -30,9 +31,10 @@ class Reminders:
         self.ground = ground
 
     async def run(self) -> int:
-        """Queue every notice that is due and return how many. Run it as often as you like: nothing goes out twice."""
+        """Queue the notices that are due, longest overdue first, and return how many. Run it as often as you like:
+        nothing goes out twice, and what is too much for one pass goes out with the next."""
         total = 0
-        while True:
+        for _ in range(SLICES):
             async with self.ground.db.transaction() as sql:
                 looked, sent = await self._pass(sql)
             total += sent
@@ -83,38 +85,47 @@ class Reminders:
                 private[row.user].append(item)
             else:
                 public[row.table_id].append(item)
-        for table, items in public.items():
-            await self._remind(sql, table, tables[table].revision, "table", items, now)
-        for user, items in private.items():
-            await self._remind(sql, 0, 0, f"user:{user}", items, now)
+        letters = await self._remind(sql, {
+            **{(table, "table"): items for table, items in public.items()},
+            **{(0, f"user:{user}"): items for user, items in private.items()},
+        }, tables, now)  # fmt: skip
+        listeners = await self._listeners(sql, stalled, now)
         for table, items in stalled.items():
-            what = Stalled(tuple(items), await self._listeners(sql, table, items, now))
-            await queue(sql, self.ground, table, tables[table].revision, "table", what, f"stalled:{_key(items)}")
+            what = Stalled(tuple(items), listeners[table])
+            letters.append(letter(table, tables[table].revision, "table", what, f"stalled:{_key(items)}"))
+        await post.put(sql, letters, now)
 
     def _missing(self, row: OwedRow, table: TableRow) -> Missing:
         name = self.ground.games[table.game].seat_names[row.seat]
         return Missing(row.table_id, table.channel, row.seat, name, row.user, row.waiting, row.since, row.count + 1)
 
     async def _remind(
-        self, sql: Sql, table: int, revision: int, audience: str, items: Sequence[Missing], now: int
-    ) -> None:
-        """One message for all that is late, together with any reminder that has not gone out yet."""
-        unsent = [row for row in await post.unsent(sql, table=table, audience=audience)
-                  if row.kind == "reminder" and row.id not in self.ground.flying]  # fmt: skip
-        merged = {(item.table, item.seat): item for item in items}
+        self, sql: Sql, lanes: Mapping[tuple[int, str], Sequence[Missing]], tables: Mapping[int, TableRow], now: int
+    ) -> list[post.Letter]:
+        """One message in each lane for all that is late, together with any reminder that has not gone out yet."""
+        merged = {lane: {(item.table, item.seat): item for item in items} for lane, items in lanes.items()}
+        unsent = [row for row in await post.unsent_in(sql, "reminder", lanes) if row.id not in self.ground.flying]
         for row in unsent:
-            older = payload(row)
+            older, lane = payload(row), (row.table_id, row.audience)
             assert isinstance(older, Reminder)
-            merged = {(item.table, item.seat): item for item in older.items} | merged
+            merged[lane] = {(item.table, item.seat): item for item in older.items} | merged[lane]
         await post.drop(sql, [row.id for row in unsent], "overtaken", now)
-        late = tuple(merged.values())
-        await queue(sql, self.ground, table, revision, audience, Reminder(late), _key(late))
+        found = []
+        for (table, audience), items in merged.items():
+            late = tuple(items.values())
+            revision = tables[table].revision if table else 0
+            found.append(letter(table, revision, audience, Reminder(late), _key(late)))
+        return found
 
-    async def _listeners(self, sql: Sql, table: int, late: Sequence[Missing], now: int) -> tuple[int, ...]:
-        """The others at the table, without those in their quiet hours."""
-        others = {player.user for player in await rows.players(sql, table)} - {item.user for item in late}
-        found = await people.users(sql, sorted(others))
-        return tuple(user for user, row in found.items() if not clock.quiet(now, prefs(row)))
+    async def _listeners(self, sql: Sql, late: Mapping[int, Sequence[Missing]], now: int) -> dict[int, tuple[int, ...]]:
+        """The others at each table, without those in their quiet hours."""
+        others = {
+            table: {player.user for player in players} - {item.user for item in late[table]}
+            for table, players in (await rows.players_of(sql, late)).items()
+        }
+        found = await people.users(sql, sorted(set().union(*others.values())))
+        awake = {user for user, row in found.items() if not clock.quiet(now, prefs(row))}
+        return {table: tuple(sorted(users & awake)) for table, users in others.items()}
 
     async def mute(self, table: int, user: int) -> None:
         """No more reminders until this turn is done. Raises Refused if the user owes nothing here."""

@@ -73,7 +73,8 @@ async def stand(sql: Sql, ground: Ground, at: Seated, state: Any, pending: Seque
 async def own(sql: Sql, at: Seated, seat: Seat | None) -> tuple[Order, ...]:
     """The orders that a seat has left, for its own eyes."""
     known = specs(at.game)
-    found = [order for order in await rows.orders(sql, at.row.id) if order.seat == seat and order.spec in known]
+    mine = [order for order in await rows.orders(sql, at.row.id) if order.seat == seat]
+    found = [order for order in mine if order.spec in known and order.user == at.users.get(order.seat)]
     return tuple(Order(known[order.spec], order.due is not None) for order in found)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from hashlib import blake2b
+from typing import NamedTuple
 
 from bot.store.database import Sql
 from bot.store.rows import OutboxRow, json, row
@@ -14,15 +15,24 @@ def nonce(key: str) -> str:
     return blake2b(key.encode(), digest_size=12).hexdigest()
 
 
-async def put(
-    sql: Sql, *, key: str, table: int, revision: int, audience: str, kind: str, payload: str, now: int,
-) -> None:  # fmt: skip
-    """Queue a message. A key that was ever used is not queued again."""
-    await sql.run(
+class Letter(NamedTuple):
+    """A message to be queued. A key that was ever used is not queued again."""
+
+    key: str
+    table: int
+    revision: int
+    audience: str
+    kind: str
+    payload: str
+
+
+async def put(sql: Sql, letters: Sequence[Letter], now: int) -> None:
+    """Queue messages."""
+    await sql.many(
         "INSERT OR IGNORE INTO outbox (key, table_id, revision, audience, kind, payload, nonce, made, due)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        key, table, revision, audience, kind, payload, nonce(key), now, now,
-    )  # fmt: skip
+        [(*letter, nonce(letter.key), now, now) for letter in letters],
+    )
 
 
 async def unsent(sql: Sql, *, table: int | None = None, audience: str | None = None) -> list[OutboxRow]:
@@ -37,13 +47,34 @@ async def unsent(sql: Sql, *, table: int | None = None, audience: str | None = N
     ]
 
 
-async def heads(sql: Sql) -> list[OutboxRow]:
-    """The first waiting message of every lane (table and audience), oldest first."""
+async def unsent_in(sql: Sql, kind: str, lanes: Collection[tuple[int, str]]) -> list[OutboxRow]:
+    """Waiting messages of one kind in any of these lanes (table and audience), in order."""
     rows = await sql.all(
-        "SELECT * FROM outbox WHERE id IN"
-        " (SELECT min(id) FROM outbox WHERE sent IS NULL GROUP BY table_id, audience) ORDER BY id"
-    )
+        "SELECT outbox.* FROM json_each(?) AS lane CROSS JOIN outbox ON outbox.table_id = lane.value ->> 0"
+        " AND outbox.audience = lane.value ->> 1 WHERE outbox.sent IS NULL AND outbox.kind = ? ORDER BY outbox.id",
+        json(list(lanes)), kind,
+    )  # fmt: skip
     return [row(OutboxRow, found) for found in rows]
+
+
+HEADS = "id IN (SELECT min(id) FROM outbox WHERE sent IS NULL GROUP BY table_id, audience)"
+
+
+async def heads(sql: Sql, now: int, most: int, without: Collection[int] = ()) -> list[OutboxRow]:
+    """The first waiting message of every lane (table and audience) that is due, oldest first, at most so many."""
+    rows = await sql.all(
+        f"SELECT * FROM outbox WHERE {HEADS} AND due <= ? AND id NOT IN (SELECT value FROM json_each(?))"
+        " ORDER BY id LIMIT ?",
+        now, json(list(without)), most,
+    )  # fmt: skip
+    return [row(OutboxRow, found) for found in rows]
+
+
+async def next_due(sql: Sql, now: int) -> int | None:
+    """When the first waiting message of some lane falls due, after now."""
+    found = await sql.one(f"SELECT min(due) FROM outbox WHERE {HEADS} AND due > ?", now)
+    assert found is not None
+    return None if found[0] is None else int(found[0])
 
 
 async def drop(sql: Sql, ids: Collection[int], why: str, now: int) -> None:

@@ -120,6 +120,18 @@ async def players(sql: Sql, id: int) -> list[PlayerRow]:
     return [row(PlayerRow, found) for found in rows]
 
 
+async def players_of(sql: Sql, ids: Collection[int]) -> dict[int, list[PlayerRow]]:
+    """The people of several tables in order of joining."""
+    rows = await sql.all(
+        "SELECT * FROM players WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY joined, rowid",
+        json(sorted(ids)),
+    )
+    found: dict[int, list[PlayerRow]] = {id: [] for id in ids}
+    for one in rows:
+        found[int(one["table_id"])].append(row(PlayerRow, one))
+    return found
+
+
 async def add_player(sql: Sql, id: int, user: int, wish: str | None, joined: int) -> None:
     """Sit down in the lobby, or change the wish."""
     await sql.run(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import discord
 
@@ -95,18 +96,49 @@ def picker(where: ids.Asked, decision: Decision) -> ChoiceMenu:
 
 
 def menus(where: ids.Asked, options: Sequence[Option]) -> list[ChoiceMenu]:
-    """Single picks in menus of at most 25, as even as may be, each headed by its first and last line."""
-    count = min(MENUS, -(-len(options) // MENU))
-    size = min(MENU, -(-len(options) // count))
+    """Single picks in at most four menus of at most 25, each headed by what it holds."""
     found = []
-    for number in range(count):
-        part = options[number * size : (number + 1) * size]
-        heading = "Choose" if count == 1 else f"{words.cut(part[0].label, 60)} … {words.cut(part[-1].label, 60)}"
+    for number, (heading, part) in enumerate(parted(options)):
         select = discord.ui.Select[discord.ui.View](
-            custom_id=where.menu(number), placeholder=heading, options=[line(option) for option in part]
+            custom_id=where.menu(number), placeholder=words.cut(heading, 150), options=[line(option) for option in part]
         )
         found.append(ChoiceMenu(select))
     return found
+
+
+def parted(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
+    """Options as menus with their headings: by groups where the game has any and they fit, else as even as may be."""
+    if len(options) <= MENU:
+        return [("Choose", list(options))]
+    return grouped(options) or evenly(options)
+
+
+def grouped(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
+    """A menu for each group; small ones, neighbours first, share one until they are few enough. Empty if that cannot
+    be."""
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(option.group or "Other", []).append(option)
+    found = [([name], part) for name, part in groups.items()]
+    while len(found) > MENUS:
+        sizes = [len(part) for _, part in found]
+        pairs = combinations(range(len(found)), 2)
+        one, two = min(
+            pairs, key=lambda p: (sizes[p[0]] + sizes[p[1]] > MENU, p[1] - p[0] > 1, sizes[p[0]] + sizes[p[1]])
+        )
+        names, part = found.pop(two)
+        found[one] = (found[one][0] + names, found[one][1] + part)
+    if len(groups) == 1 or any(len(part) > MENU for _, part in found):
+        return []
+    return [(words.english(names), part) for names, part in found]
+
+
+def evenly(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
+    """As few menus as hold them, of like length, each headed by its first and last line."""
+    count = min(MENUS, -(-len(options) // MENU))
+    size = min(MENU, -(-len(options) // count))
+    parts = [list(options[n * size : (n + 1) * size]) for n in range(count)]
+    return [(f"{words.cut(part[0].label, 60)} … {words.cut(part[-1].label, 60)}", part) for part in parts]
 
 
 def line(option: Option) -> discord.SelectOption:

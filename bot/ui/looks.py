@@ -35,14 +35,13 @@ async def hand_page(house: House, table: int, user: int) -> Page:
 async def board_page(house: House, table: int, user: int, area: str = "", *, public: bool = False) -> Page:
     """The board, or one area of it. ``public`` shows what everybody may see, without rings around legal spaces."""
     look = await house.chancery.tables.look(table, None if public else user, spectator=True)
-    renderer = house.renderers.get(look.game)
-    if renderer is None:
+    known = house.chancery.pictures.areas(look)
+    if not known:
         if area:
             raise Refused(NO_PICTURE + " `/text` shows it.")
         return Page(f"{look.headline}\n{NO_PICTURE}\n{look.text}", tools(table, look))
-    if area not in renderer.areas:
-        known = words.listed(list(renderer.areas.values()))
-        raise Refused(f"There is no such part of the board. Parts: {known}.")
+    if area not in known:
+        raise Refused(f"There is no such part of the board. Parts: {words.listed(list(known.values()))}.")
     picture = await house.chancery.pictures.board(look, area=area, legal=not public)
     lines = [f"**{look.title}** · {look.headline}", flow.waiting(look.owes, None if public else user)]
     return Page(
@@ -52,8 +51,7 @@ async def board_page(house: House, table: int, user: int, area: str = "", *, pub
 
 def areas(house: House, look: Look, shown: str = "") -> list[Item]:
     """The menu of the board's parts, the shown one left out."""
-    renderer = house.renderers.get(look.game)
-    others = [(area or "*", title) for area, title in renderer.areas.items() if area != shown] if renderer else []
+    others = [(area or "*", title) for area, title in house.chancery.pictures.areas(look).items() if area != shown]
     return [menu("Look closer at …", "area", look.table, others)] if others else []
 
 

@@ -58,7 +58,7 @@ def turn(owes: Sequence[Owing], counted: str = "") -> str:
 
 
 def opening(start: Opening, game: AnyGame) -> list[str]:
-    seats = words.listed([f"**{name}** <@{user}>" for _, name, user in start.seats])
+    seats = words.listed([f"**{name}** {words.mention(user)}" for _, name, user in start.seats])
     lines = [f"The game begins: {seats}."]
     chosen = [option_line(game, key, value) for key, value in start.options.items()]
     pace = PACES[start.pace].title if start.pace in PACES else start.pace
@@ -113,7 +113,7 @@ def counted(count: Count) -> str:
 def person(player: Player, game: AnyGame) -> str:
     seat = player.seat or player.wish
     wish = f" ({'wants ' if player.seat is None else ''}{game.seat_names.get(seat, seat)})" if seat else ""
-    return f"<@{player.user}>{wish}"
+    return f"{words.mention(player.user)}{wish}"
 
 
 def lobby_text(info: TableInfo, game: AnyGame) -> str:

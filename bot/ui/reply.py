@@ -110,6 +110,11 @@ class Reply:
         """Words only."""
         await self.show(Page(text))
 
+    async def give(self, text: str, name: str, data: bytes) -> None:
+        """Words, and a file for the same eyes."""
+        await self.say(text)
+        await self.interaction.followup.send(file=discord.File(io.BytesIO(data), name), ephemeral=True)
+
     async def show_all(self, page: Page) -> None:
         """Show a page to everybody in the channel. Errors before this stay private."""
         await self.say("Here it is, for everybody.")

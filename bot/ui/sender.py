@@ -45,7 +45,7 @@ class Post:
         return found
 
     def mentions(self) -> discord.AllowedMentions:
-        users = [discord.Object(user) for user in self.ping]
+        users = [discord.Object(user) for user in self.ping if user > 0]
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 

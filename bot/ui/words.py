@@ -74,8 +74,13 @@ def account(texts: Sequence[str], limit: int = 700) -> str:
     return " ".join(found)
 
 
+def mention(user: int) -> str:
+    """A person; whoever has been deleted has a number below 0."""
+    return f"<@{user}>" if user > 0 else "a former player"
+
+
 def mentions(users: Iterable[int]) -> str:
-    return " ".join(f"<@{user}>" for user in users)
+    return " ".join(map(mention, users))
 
 
 def when(time: datetime, style: str = "R") -> str:

@@ -39,7 +39,7 @@ class CardFace(Struct, frozen=True):
     field). ``lines`` are pairs of kind and words: "text" a paragraph, "note" one in secondary ink, "choose" a heading,
     "bullet" a choice. ``tags`` are words; those that are also in ``alerts`` are red. ``footer`` and ``code`` stand at
     the lower edge, ``sign`` draws the badge before the footer, ``picture`` the functional picture above it,
-    ``picture_height`` high.
+    ``picture_height`` high; ``watermark`` draws a pale sign at the lower right if the text leaves room.
     """
 
     title: str
@@ -56,6 +56,7 @@ class CardFace(Struct, frozen=True):
     sign: Callable[[Pen, float, float], None] | None = None
     picture: Picture | None = None
     picture_height: float = 122
+    watermark: Picture | None = None
 
 
 class Block(Struct, frozen=True):
@@ -138,6 +139,8 @@ def draw_card(pen: Pen, box: Box, face: CardFace, size: int = 30) -> None:
     words = tuple(" · ".join((face.footer, *moved[:count])) for count in range(len(moved), -1, -1))
     _footer(pen, x0, x1, (foot + y1 - 3) / 2, face, words)
     low = foot - 12
+    if face.watermark:
+        _watermark(pen, face.watermark, x1 - 18, low, top + block.height / pen.scale, _tags_end(pen, x0, shown))
     if picture and face.picture:
         face.picture(pen, (x0 + 18, low - picture, x1 - 18, low))
         low -= picture + 12
@@ -145,6 +148,20 @@ def draw_card(pen: Pen, box: Box, face: CardFace, size: int = 30) -> None:
     for label in shown:
         x += tag(pen, x, low - 17, label, ALERT if label in face.alerts else None, FLOOR, INK2) + 8
     draw_text(pen, x0 + 20, top, block, face.fill)
+
+
+def _tags_end(pen: Pen, x0: float, shown: tuple[str, ...]) -> float:
+    """Where the row of tags ends."""
+    return x0 + 18 + sum(pen.width(words, FLOOR, BOLD) + 32 for words in shown)
+
+
+def _watermark(pen: Pen, draw: Picture, right: float, low: float, free: float, tags_end: float) -> None:
+    """The pale sign beside the tags, or above them, if it does not touch the text that ends at ``free``."""
+    size = 96
+    if tags_end > right - size - 8:
+        low -= 44
+    if low - size - 8 >= free:
+        draw(pen, (right - size, low - size, right, low))
 
 
 def _row_of_tags(pen: Pen, face: CardFace, room: float) -> tuple[str, ...]:

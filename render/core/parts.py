@@ -232,17 +232,28 @@ def heading(
 # the legend
 
 
+LEGENDS = (  # face, size, gap between entries, room of a sample
+    (TEXT, 25, 28, 36),
+    (TEXT, 25, 20, 36),
+    (TEXT, FLOOR, 14, 36),
+    (NARROW, FLOOR, 14, 36),
+    (NARROW, FLOOR, 8, 36),
+    (NARROW, FLOOR, 8, 32),
+    (NARROW, FLOOR, 2, 30),
+)
+
+
 def legend(pen: Pen, box: Box, entries: Sequence[tuple[Sample, str]]) -> None:
     """One line of samples and words; the gap shrinks, then the words, until all of it fits."""
     middle = (box[1] + box[3]) / 2
-    for face, size, gap in ((TEXT, 25, 28), (TEXT, 25, 20), (TEXT, FLOOR, 14), (NARROW, FLOOR, 14), (NARROW, FLOOR, 8)):
-        wides = [36 + pen.width(words, size, face) for _, words in entries]
+    for face, size, gap, room in LEGENDS:
+        wides = [room + pen.width(words, size, face) for _, words in entries]
         if sum(wides) + gap * (len(entries) - 1) <= box[2] - box[0] - 12:
             break
     x = box[0] + 6
     for (sample, words), wide in zip(entries, wides, strict=True):
         sample(pen, x + 14, middle)
-        pen.text(x + 36, middle, words, size, face, INK, "lc")
+        pen.text(x + wide, middle, words, size, face, INK, "rc")
         x += wide + gap
 
 

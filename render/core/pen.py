@@ -82,6 +82,9 @@ def shape_points(shape: str, x: float, y: float, r: float) -> list[Point]:
         ]
     if shape == "star":
         return star_points(x, y, r * 1.2)
+    if shape == "burst":
+        radii = (r * 1.16, r * 0.9)
+        return [(x + radii[i % 2] * sin(pi * i / 8), y - radii[i % 2] * cos(pi * i / 8)) for i in range(16)]
     raise ValueError(f"no shape {shape!r}")
 
 
@@ -280,7 +283,7 @@ class Pen:
         outline: Colour | None = None,
         width: float = 2.5,
     ) -> None:
-        """A badge's shape (square, circle, diamond, hexagon, wide_hexagon, shield, octagon, star)."""
+        """A badge's shape (square, circle, diamond, hexagon, wide_hexagon, shield, octagon, star, burst)."""
         if shape == "circle":
             self.circle(x, y, r, fill, outline, width)
         elif shape == "square":

@@ -15,6 +15,10 @@ class Renderer(Protocol):
 
     areas: dict[str, str]
 
+    def areas_for(self, view: Any) -> dict[str, str]:
+        """The areas that there are at this table: all, unless the game leaves parts out with fewer players."""
+        return self.areas
+
     def board(
         self, view: Any, marks: Sequence[Mark] = (), legal: frozenset[str] = frozenset(), area: str = ""
     ) -> Image.Image:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from render.core.renderer import Renderer
 from render.red_flag_over_paris import hand as hands
 from render.red_flag_over_paris.areas import AREAS, PAINTERS
 from render.red_flag_over_paris.card import alt, card_picture
@@ -13,7 +14,7 @@ from rules.core.contract import Mark
 from rules.red_flag_over_paris.view import RedFlagView
 
 
-class RedFlagRenderer:
+class RedFlagRenderer(Renderer):
     """Draws boards, hands and cards. Holds no state; the parts keep what they have drawn."""
 
     areas = AREAS

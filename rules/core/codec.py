@@ -6,12 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from rules.core.contract import Illegal
 from rules.core.program import Step
 
 S = TypeVar("S")
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+class Saved(Struct):
+    """A state as it was saved, before the upgrades."""
+
+    version: int
+    state: dict[str, Any]
 
 
 class Codec(Generic[S]):
@@ -23,19 +31,21 @@ class Codec(Generic[S]):
     def __init__(self, state: type[S], steps: Any, upgrades: Sequence[Upgrade] = ()) -> None:
         self.state, self.steps, self.upgrades = state, steps, upgrades
         self.encoder = msgspec.json.Encoder(order="deterministic")
+        self.decoder = msgspec.json.Decoder(Saved)
 
     def dump(self, state: S) -> bytes:
         """JSON with its version; the same state gives the same bytes."""
         return self.encoder.encode({"version": len(self.upgrades), "state": state})
 
     def load(self, raw: bytes) -> S:
-        """Raises Illegal if the save is newer than this code, msgspec.ValidationError if it is damaged."""
-        saved = msgspec.json.decode(raw)
-        if saved["version"] > len(self.upgrades):
+        """Raises Illegal if the save is newer than this code, msgspec.DecodeError if it is damaged."""
+        saved = self.decoder.decode(raw)
+        if saved.version > len(self.upgrades):
             raise Illegal("This game was saved by a newer version of the rules.")
-        for upgrade in self.upgrades[saved["version"] :]:
-            saved["state"] = upgrade(saved["state"])
-        return msgspec.convert(saved["state"], self.state, dec_hook=self._step)
+        plain = saved.state
+        for upgrade in self.upgrades[saved.version :]:
+            plain = upgrade(plain)
+        return msgspec.convert(plain, self.state, dec_hook=self._step)
 
     def _step(self, kind: type, plain: Any) -> Any:
         """msgspec calls this for the open set ``Step``."""

@@ -25,7 +25,8 @@ class Option(Struct, frozen=True):
 
     ``id`` is stable and unique within its decision (at most 90 characters); ``label`` is verb, object and
     consequence (at most 80); ``detail`` adds at most 100 characters. ``reveals`` is true if choosing it rolls
-    dice, draws, or shows hidden things: undo stops there. ``target`` is the space or card to highlight.
+    dice, draws, or shows hidden things: undo stops there. ``target`` is the space or card to highlight. ``group``
+    heads a long list of options ("Germany"): those of one group stand together.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Option(Struct, frozen=True):
     detail: str = ""
     reveals: bool = False
     target: str = ""
+    group: str = ""
 
 
 class Decision(Struct, frozen=True):

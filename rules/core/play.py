@@ -8,7 +8,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -116,6 +116,18 @@ def inspected(game: Game[Any, Any], state: Any, asked: list[Decision], seats: Se
     return again
 
 
+def kinds(state: Any, events: Sequence[Event]) -> Iterable[str]:
+    """What a game without a list of its own has reached: the kinds of its events."""
+    return (event.kind for event in events)
+
+
+def table(counts: Counter[str], labels: Sequence[str]) -> str:
+    """How often each label was reached (without labels: all that was counted), and those that never were."""
+    rows = [f"{counts[label]:8}  {label}" for label in labels or sorted(counts)]
+    missing = [label for label in labels if not counts[label]]
+    return "\n".join([*rows, f"not reached: {'; '.join(missing) or 'nothing'}"])
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """The command line. Returns 1, with the saved game in a file, at the first fault."""
     parser = argparse.ArgumentParser(prog="rules.core.play", description="Play random legal games to the end.")
@@ -126,8 +138,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--options", nargs="*", default=[], metavar="KEY=VALUE")
     parser.add_argument("--policy", default="random", help="how the players choose (default: at random)")
     parser.add_argument("--fast", action="store_true", help="without checks, saves and views, to measure speed")
+    parser.add_argument("--coverage", action="store_true", help="print how often each card and rule was reached")
     args = parser.parse_args(argv)
     game = GAMES[args.game]
+    counts: Counter[str] = Counter()
+    reached: Callable[[Any, Sequence[Event]], Iterable[str]] = getattr(game, "reached", kinds)
+
+    def seen(state: Any, events: Sequence[Event]) -> None:
+        counts.update(reached(state, events))
+
     policies: dict[str, Policy] = {"random": whim, **getattr(game, "policies", {})}
     if args.policy not in policies:
         parser.error(f"policies of this game: {', '.join(policies)}")
@@ -139,7 +158,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         tally.games += 1
         try:
             seats = game.seats_for(count)
-            state, decisions = play(game, seed, seats, options, policy=policies[args.policy], checked=not args.fast)
+            state, decisions = play(
+                game,
+                seed,
+                seats,
+                options,
+                policy=policies[args.policy],
+                checked=not args.fast,
+                seen=seen if args.coverage else None,
+            )
         except Illegal as refused:
             parser.error(str(refused))
         except Fault as fault:
@@ -165,6 +192,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             }
         )
     )
+    if args.coverage:
+        print(table(counts, getattr(game, "to_reach", ())))
     return 0
 
 

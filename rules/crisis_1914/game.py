@@ -91,6 +91,13 @@ class Crisis1914(StepGame[State, Crisis1914View]):
     standing = STANDING
     codec = Codec(State, STEPS)
     policies = POLICIES
+    standing = (
+        StandingSpec(
+            "pass", "Pass for the rest of the week", "Passes at your next turn of this week.", "play", "pass", "week"
+        ),
+        StandingSpec("accept", "Accept any Congress", "Accepts every invitation to a Congress.", "congress", "accept"),
+        StandingSpec("refuse", "Refuse any Congress", "Refuses every invitation to a Congress.", "congress", "refuse"),
+    )
 
     def seats_for(self, count: int) -> tuple[Seat, ...]:
         """The printed nations for this many players (rulebook p. 5)."""
@@ -111,6 +118,9 @@ class Crisis1914(StepGame[State, Crisis1914View]):
 
     def view(self, state: State, seat: Seat | None) -> Crisis1914View:
         return seeing.view(self.key, state, seat, self.pending(state))
+
+    def standing_until(self, view: Crisis1914View, spec: StandingSpec) -> str:
+        return f"{spec.until}-{view.week}"
 
     def check(self, state: State) -> None:
         laws.check(state)

@@ -7,33 +7,34 @@ from rules.red_flag_over_paris.cards import CARDS
 
 _RULINGS: tuple[tuple[str, str], ...] = (
     ("R7", "Points may be split freely between removing and placing; what is left over is lost."),
-    ("R10", "The extra point for strength is not offered where the strength is already 3 or more."),
+    ("R10", "At strength 3 or more there is no extra point to buy: it would be wasted."),
     ("R12", "The extra point has to be paid first: the draw comes after it."),
-    ("R13", "Attempts are made one by one: you see each result before you choose the next."),
+    ("R13", "You see the result of an attempt before you decide on the next one."),
     ("R14", "A removed Fortification or Barricade returns to its owner's supply and can be built again."),
     ("R18", "Moving a disc, because both are on the map, is optional and keeps to the spaces the event names."),
-    ("R19", "You may declare an operation that has nothing to do: in effect a pass."),
+    ("R19", "Operations may find nothing to do; choosing them is then a way to pass."),
     ("R23", "A discarded event can be used however the opponent had played it; its condition must hold."),
     ("R24", "A card given up for a discarded event or a Final Crisis card may itself be used by the opponent."),
-    ("R26", "An event that would change nothing may be played; only its condition forbids it. Events need no reach and "
-            "no strength unless they grant operations."),
+    ("R26", "You may use an event that changes nothing, provided its condition holds. Reach and strength matter in "
+            "operations only, not to the other words of an event."),
     ("R30", "The VP for breaching the Final Crisis zone first is lost at the end of the play, with the bonus cubes."),
     ("R31", "If both sides breach that zone within one play, the cube that left first counts as first."),
-    ("R32", "A breach during the opponent's play is settled at the end of that play."),
+    ("R32", "A zone that you breach while the opponent plays is settled together with that play."),
     ("R33", "Pool spaces are a capacity: when it drops, surplus Commune cubes leave play."),
     ("R35", "A card cannot advance a track that is at 3, and an event does nothing there."),
     ("R37", "The opponent may place the cube whoever caused the step; without an available cube the right is lost."),
     ("R38", "Within a step, first the reward of the track, then the opponent's cube."),
-    ("R41", "The two moves of Spread Influence are made one after the other."),
+    ("R41", "Spread Influence moves one cube, then perhaps one more: it may be the same."),
     ("R42", "De-escalating with an opposing cube costs one of yours first. Turncoat needs an available cube and room. "
             "Neither touches discs, needs strength, or costs points."),
-    ("R46", "Control for both objectives is read once, when they are shown."),
-    ("R48", "The event of one objective does not undo the fulfilment of the other."),
-    ("R51", "Discards before the Final Crisis are chosen by their owner and stay face down."),
-    ("R53", "A condition is tested for the side that resolves the event."),
-    ("R58", "An empty deck is made anew from the discards, else from the removed cards; looking at or cycling cards "
-            "never causes that."),
-    ("Censorship", "A censored card was not played, so nobody can use it as a discarded event."),
+    ("R46", "Both objectives look at the map as it is when they are shown."),
+    ("R48", "A fulfilled objective stays fulfilled, whatever the event of the other one does."),
+    ("R51", "You pick your own discard before the Final Crisis, and nobody else sees it."),
+    ("R53", "The condition of an event is about the side that resolves it, whoever played the card."),
+    ("R58", "An empty deck is made anew from the discards, else from the removed cards, but never of a card whose "
+            "event is under way. Looking at or cycling cards does not cause it, and cards looked at return after the "
+            "event of the one chosen."),
+    ("Censorship", "Censoring is no play: nobody can use that card as a discarded event."),
 )  # fmt: skip
 
 _PUBLISHED = sum(effect.source == "published" for effect in CARDS.values())
@@ -47,7 +48,7 @@ TOPICS: tuple[Topic, ...] = (
         "2. The side with the higher initiative level decides who goes first.\n"
         "3. In turn each side plays three cards; the fourth is set aside, face down, for the Final Crisis.\n"
         "4. Pivotal bonus actions, then Crisis Dimensions, then objectives are scored.\n"
-        "5. The Final Crisis follows round 3, or sooner the round in which both sides have breached that zone.",
+        "5. The Final Crisis follows round 3, or earlier once both sides have breached that zone.",
     ),
     Topic(
         "setup",

@@ -15,6 +15,9 @@ class ToyPictures:
 
     areas = {"": "Whole board", "banks": "The banks", "gates": "The gates"}
 
+    def areas_for(self, view: Any) -> dict[str, str]:
+        return self.areas
+
     def __init__(self) -> None:
         self.boards: list[tuple[Any, Sequence[Mark], frozenset[str], str]] = []
 

@@ -84,3 +84,26 @@ def test_an_account_keeps_the_last_things() -> None:
     assert words.account(["One thing", "Another thing"]) == "One thing. Another thing."
     long = words.account([f"Event number {n} happened in the town" for n in range(40)], 200)
     assert len(long) <= 210 and long.startswith("… ") and long.endswith("number 39 happened in the town.")
+
+
+async def test_menus_are_headed_by_the_groups_of_the_game() -> None:
+    sizes = {"North": 12, "East": 12, "South": 7, "West": 13, "Isles": 14, "Lakes": 12}
+    groups = [group for group, size in sizes.items() for _ in range(size)]
+    options = tuple(Option(f"space:{n}", f"Place in {n}", group=group) for n, group in enumerate(groups))
+    rows = (await view_of(Decision("17", "red", "place", "Place 2 more", options))).to_components()
+    headings = [row["components"][0]["placeholder"] for row in rows]
+    assert headings == ["North and Lakes", "East and South", "West", "Isles"]
+    for row, heading in zip(rows, headings, strict=True):
+        menu = row["components"][0]["options"]
+        assert {groups[int(entry["value"].removeprefix("space:"))] for entry in menu} == set(heading.split(" and "))
+    offered = [o["value"] for row in rows for o in row["components"][0]["options"]]
+    assert sorted(offered) == sorted(option.id for option in options)
+
+
+async def test_groups_that_fit_no_menu_leave_the_chunks() -> None:
+    options = tuple(Option(f"space:{n}", f"Place in {n}", group="North" if n < 30 else "South") for n in range(40))
+    rows = (await view_of(Decision("17", "red", "place", "Place 2 more", options))).to_components()
+    assert [row["components"][0]["placeholder"] for row in rows] == [
+        "Place in 0 … Place in 19",
+        "Place in 20 … Place in 39",
+    ]

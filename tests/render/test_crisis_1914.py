@@ -317,3 +317,9 @@ def test_the_areas_of_a_game_are_those_of_its_nations() -> None:
     assert next(iter(AREAS)) == "" and set(START) < set(AREAS) and "weeks" in AREAS
     state, _, _ = positions(KEY)[-1]
     assert GAMES[KEY].view(state, None).outcome is not None
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_nations_out_of_play_have_no_picture_of_their_own(count: int) -> None:
+    known = list(RENDERER.areas_for(start(count)))
+    assert known == ["", *(area for area in AREAS if area in START[:count]), "weeks"]

@@ -109,3 +109,17 @@ def test_every_mark_changes_the_picture(key: str) -> None:
             found += 1
             assert renderer.board(view, [mark]).tobytes() != plain, mark
     assert found
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_only_parts_that_are_there_are_offered(key: str) -> None:
+    """Every count of players has the whole board, and parts that can be drawn for it."""
+    game, renderer = GAMES[key], RENDERERS[key]
+    offered = []
+    for count in game.player_counts:
+        view = game.view(game.new_game(b"parts", game.seats_for(count), {}), None)
+        offered.append(renderer.areas_for(view))
+        assert "" in offered[-1] and offered[-1].items() <= renderer.areas.items()
+        for area in offered[-1]:
+            assert renderer.board(view, area=area).width == 1600
+    assert offered[-1] == renderer.areas

@@ -20,3 +20,9 @@ def test_the_bench_runs(capsys: pytest.CaptureFixture[str]) -> None:
     for measured in found.values():
         assert measured["command_to_commit_warm"]["p95_ms"] > 0
         assert measured["random_play_decisions_per_s"] > 0
+
+
+def test_one_game_alone_can_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    last = list(GAMES)[-1]
+    assert bench.main(["--quick", "--game", last]) == 0
+    assert list(json.loads(capsys.readouterr().out)) == [last]

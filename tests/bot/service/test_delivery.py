@@ -60,16 +60,8 @@ async def test_nothing_is_sent_before_the_commit(kit: Kit) -> None:
     count = len(kit.post.jobs)
     with pytest.raises(RuntimeError):
         async with kit.c.db.transaction() as sql:
-            await outbox_rows.put(
-                sql,
-                key="x",
-                table=table,
-                revision=1,
-                audience="table",
-                kind="welcome",
-                payload='{"type":"welcome"}',
-                now=0,
-            )
+            letter = outbox_rows.Letter("x", table, 1, "table", "welcome", '{"type":"welcome"}')
+            await outbox_rows.put(sql, [letter], 0)
             kit.c.outbox.wake()
             await asyncio.sleep(0.02)
             raise RuntimeError
@@ -265,15 +257,13 @@ async def test_a_question_answered_meanwhile_is_not_sent(kit: Kit) -> None:
     table = await kit.table()
     await kit.deliver()
     async with kit.c.db.transaction() as sql:
-        await outbox_rows.put(
-            sql, key="late", table=table, revision=1, audience=f"user:{RED}", kind="ask",
-            payload='{"type":"ask","seat":"red","hand":false,"question":true,"asked":1}', now=0,
-        )  # fmt: skip
-        await outbox_rows.put(
-            sql, key="late too", table=0, revision=0, audience=f"user:{BLUE}", kind="reminder",
-            payload='{"type":"reminder","items":[{"table":1,"channel":70,"seat":"blue","name":"Blue","user":1,'
-            '"waiting":"to bid","since":1,"count":1}]}', now=0,
-        )  # fmt: skip
+        late = '{"type":"ask","seat":"red","hand":false,"question":true,"asked":1}'
+        await outbox_rows.put(sql, [outbox_rows.Letter("late", table, 1, f"user:{RED}", "ask", late)], 0)
+        late = (
+            '{"type":"reminder","items":[{"table":1,"channel":70,"seat":"blue","name":"Blue","user":1,'
+            '"waiting":"to bid","since":1,"count":1}]}'
+        )
+        await outbox_rows.put(sql, [outbox_rows.Letter("late too", 0, 0, f"user:{BLUE}", "reminder", late)], 0)
     await kit.bid(table)
     count = len(kit.post.said(Ask))
     await kit.deliver()

@@ -340,14 +340,32 @@ async def test_a_game_without_orders_says_so(tmp_path: Path) -> None:
         await kit.c.close()
 
 
-async def test_an_order_that_the_game_no_longer_knows_is_dropped(kit: Kit) -> None:
+@pytest.mark.parametrize("by", ["a move", "its time"])
+async def test_an_order_that_the_game_no_longer_knows_is_dropped(kit: Kit, by: str) -> None:
     table = await kit.table()
     await kit.c.orders.leave(table, RED, "nothing")
     await kit.c.close()
     kit.games = {"toy": Silent()}
     await kit.open()
     assert (await kit.c.tables.look(table, RED)).orders == ()
-    await kit.do(table, BLUE, "bid:0")
+    if by == "a move":
+        await kit.do(table, BLUE, "bid:0")
+    else:
+        assert await later(kit) == 0
+    assert await kit.rows("SELECT * FROM orders") == []
+
+
+@pytest.mark.parametrize("by", ["a move", "its time"])
+async def test_an_order_does_not_act_for_somebody_else(kit: Kit, by: str) -> None:
+    table = await kit.table()
+    await kit.c.orders.leave(table, RED, "nothing")
+    async with kit.c.db.transaction() as sql:
+        await sql.run("UPDATE players SET user = ? WHERE user = ?", STRANGER, RED)
+    assert (await kit.c.orders.show(table, STRANGER)).left == ()
+    if by == "a move":
+        await kit.do(table, BLUE, "bid:0")
+    else:
+        assert await later(kit) == 0
     assert await kit.rows("SELECT * FROM orders") == []
 
 

@@ -23,6 +23,9 @@ class Drawn:
 
     areas = {"": "Board", "north": "The north"}
 
+    def areas_for(self, view: Any) -> dict[str, str]:
+        return self.areas
+
     def __init__(self) -> None:
         self.boards: list[int] = []
         self.threads: set[int] = set()
@@ -111,10 +114,10 @@ async def test_hands_cards_and_games_without_pictures(kit: Kit) -> None:
     assert await pictures.hand(replace(shown, seat=None)) is None
     card = await pictures.card("toy", "card:1")
     assert card is not None and card.name == "card-1.png" and card.alt == "card card:1"
-    assert pictures.areas("toy")["north"] == "The north"
+    assert pictures.areas(shown)["north"] == "The north"
     bare = Pictures({}, encode)
     assert await bare.board(shown) is None and await bare.hand(shown) is None and await bare.card("toy", "x") is None
-    assert bare.areas("toy") == {}
+    assert bare.areas(shown) == {}
 
 
 async def test_a_drawing_that_fails_is_tried_anew_the_next_time(kit: Kit) -> None:

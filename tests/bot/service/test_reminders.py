@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service import reminders
 from bot.service.jobs import Closed, Gone, Job, Reminder, Stalled
 from tests.bot.kit import BLUE, RED, STRANGER, Kit, Post
 from tests.bot.service.test_refused import refused
@@ -22,6 +23,18 @@ async def test_a_reminder_names_what_is_missing_once(kit: Kit) -> None:
     assert (item.table, item.user, item.name, item.waiting, item.count) == (table, BLUE, "Blue", "to bid", 1)
     assert post.jobs[-1].channel is not None
     assert (await kit.c.stats())["reminders"] == 1
+
+
+async def test_a_pass_is_bounded_and_the_next_goes_on(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reminders, "CHUNK", 2)
+    monkeypatch.setattr(reminders, "SLICES", 2)
+    for number in range(5):
+        await kit.table(channel=100 + number)
+    kit.clock.forward(hours=24)
+    await kit.deliver()
+    assert [await kit.c.reminders.run() for _ in range(4)] == [4, 4, 2, 0]
+    late = [(item.table, item.user) for one in (await kit.deliver()).said(Reminder) for item in one.items]
+    assert sorted(late) == [(table, user) for table in range(1, 6) for user in (RED, BLUE)]
 
 
 async def test_two_late_players_are_named_in_one_message(kit: Kit) -> None:

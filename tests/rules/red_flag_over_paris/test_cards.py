@@ -323,6 +323,9 @@ def test_card_23_les_cantinieres() -> None:
     over(state, 23)
     assert cubes(state, C) == {"pere_lachaise": 1, "butte_montmartre": 1}
     assert state.sides[C].track == [3, 2, 2, 2]  # not from the supply
+    state = event(23, C, "return:pere_lachaise", press="CC")
+    over(state, 23)  # only one cube was out of play
+    assert state.sides[C].out == 0 and state.sides[C].track == [3, 2, 2, 2]
 
 
 def test_card_24_eugene_protot() -> None:

@@ -134,6 +134,36 @@ def test_a_view_is_blind_to_what_its_seat_cannot_know() -> None:
     assert changed > 50
 
 
+OPEN = {"play", "use", "censor", "discard", "objective"}  # questions about the cards in hand themselves
+
+
+@pytest.mark.parametrize("watcher", [V, C, None])
+def test_a_choice_shows_the_others_nothing_of_the_hidden_cards(watcher: str | None) -> None:
+    """Deal anew what the watcher cannot know, and let the same choice be made: all looks the same to the watcher."""
+    tried = 0
+    for n, state in enumerate(games(12)):
+        for decision in GAME.pending(state):
+            if decision.seat == watcher or decision.ask in OPEN:
+                continue
+            twin = GAME.disguise(state, watcher, Chance(n.to_bytes(16, "big")))
+            again = question(twin, decision.seat)
+            assert (again.id, again.ask, again.waiting) == (decision.id, decision.ask, decision.waiting)
+            alike = {option.id for option in again.options if not option.reveals}
+            for option in decision.options:
+                if option.id not in alike or option.reveals:
+                    continue
+                tried += 1
+                seen = []
+                for given in (state, twin):
+                    copy = GAME.load(GAME.dump(given))
+                    events = GAME.apply(copy, decision.seat, Choice(decision.id, (option.id,)))
+                    shown = [event for event in events if not event.to or watcher in event.to]
+                    owed = [(asked.seat, asked.ask, asked.waiting) for asked in GAME.pending(copy)]
+                    seen.append((shown, owed, GAME.view(copy, watcher)))
+                assert seen[0] == seen[1], (decision, option)
+    assert tried > 150
+
+
 def test_the_seed_is_in_no_view() -> None:
     state = GAME.new_game(b"sixteen secrets!", GAME.seats, {})
     for seat in (V, C, None):

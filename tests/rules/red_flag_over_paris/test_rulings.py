@@ -11,7 +11,7 @@ from rules.red_flag_over_paris.cards import FORTS, INST, MIL, PARIS, POL, PUB, C
 from rules.red_flag_over_paris.deck import OBJECTIVES, STRATEGY
 from rules.red_flag_over_paris.game import RED_FLAG_OVER_PARIS as GAME
 from rules.red_flag_over_paris.operations import Operations
-from rules.red_flag_over_paris.phases import EndRound, FinalTurn, Initiative, PlayEnd, Round, Turn
+from rules.red_flag_over_paris.phases import EndRound, FinalTurn, Gather, Initiative, PlayEnd, Round, Turn
 from rules.red_flag_over_paris.scoring import Dimensions, EndGame, Pivotals, RevealObjectives, verdict
 from rules.red_flag_over_paris.state import State
 from rules.red_flag_over_paris.steps import Build, Momentum, Place, Raze, Remove
@@ -299,6 +299,19 @@ def test_r28_bonus_cubes_come_at_the_end_of_the_play() -> None:
     assert given.breaches == [(V, 1), (V, 2), (V, 3)]
 
 
+def test_r28_an_objective_event_settles_its_breaches() -> None:
+    given = position(
+        catholic_church="V", versailles={"track": (0, 2, 1, 2), "bonus": (0, 1, 1, 2), "breached": (1, 0, 0, 0),
+                                         "objective": 49}, commune={"objective": 43}, todo=[(C, RevealObjectives())],
+    )  # fmt: skip
+    given.sides[V].out += given.sides[V].pool
+    given.sides[V].pool = 0
+    play(given, V, "place:catholic_church")
+    assert given.sides[V].breached[1] and given.sides[V].pool == 0
+    play(given, V, "done")
+    assert given.sides[V].pool == 1 and not given.breaches
+
+
 def test_r29_no_room_for_commune_cubes() -> None:
     given = position(press="C", todo=[(V, Remove(1, PUB))])
     assert given.sides[C].pool == 0 and given.sides[C].out >= 1
@@ -500,7 +513,13 @@ def test_r49_the_other_objective_leaves_the_game_unseen() -> None:
 
 @pytest.mark.parametrize(
     ("round_", "zones", "final"),
-    [(1, (True, True), True), (2, (True, False), False), (2, (False, False), False), (3, (False, False), True)],
+    [
+        (1, (True, True), True),
+        (2, (True, False), False),
+        (2, (False, True), False),
+        (2, (False, False), False),
+        (3, (False, False), True),
+    ],
 )
 def test_r50_when_the_final_crisis_begins(round_: int, zones: tuple[bool, bool], final: bool) -> None:
     sides = {
@@ -523,6 +542,8 @@ def test_r51_discards_are_secret_and_simultaneous() -> None:
     assert question(given, C).id == asked[C].id  # the other question is still the same
     assert GAME.view(given, C) == GAME.view(GAME.disguise(given, C, Chance(SEED)), C)
     assert GAME.view(given, C).sides[V].final_crisis_card  # nobody can tell which card it was
+    twins = [GAME.disguise(given, C, Chance(bytes([n]) * 16)) for n in range(20)]
+    assert {"card:17" in twin.sides[V].buried for twin in twins} == {True, False}
     play(given, C, "card:18")
     assert question(given, C).ask == "initiative" and not given.discard
 
@@ -715,6 +736,24 @@ def test_the_card_put_back_is_asked_for_even_without_a_choice() -> None:
         assert question(given, V).ask == "return" and offered(given, V) == choices
         play(given, V, "under:card:35")
         assert given.sides[V].hand == [card(kept)] and question(given, C).ask == "play"
+
+
+def test_knowledge_of_a_hand_ends_with_a_discard_face_down() -> None:
+    given = position(round=2, versailles={"set_aside": [1, 2]},
+                     commune={"set_aside": [18, 19], "known": [1, 2]})  # fmt: skip
+    do(given, C, Gather())
+    assert GAME.view(given, C).seen_hand == ("card:1", "card:2")
+    play(given, V, "card:1")
+    assert GAME.view(given, C).seen_hand == ()
+
+
+def test_a_swapped_card_is_known_to_both_under_the_deck() -> None:
+    given = position(versailles={"hand": [1, 2]}, commune={"hand": [18, 19]}, butte_montmartre="C", top=[35])
+    do(given, C, SwapHand())
+    play(given, C, "swap:card:1")
+    for seat in (V, C):
+        assert "bottom of the deck, lowest first: Jules Ducatel" in " ".join(GAME.view(given, seat).private)
+    assert "Jules Ducatel" not in " ".join(GAME.view(given, None).private)
 
 
 def test_knowledge_of_the_top_card_turns_the_odds_into_certainty() -> None:

@@ -141,6 +141,8 @@ def test_worked_13_no_daisy_chain() -> None:
     play(given, V, "place:butte_montmartre")
     assert given.control("butte_montmartre") == V
     assert offered(given, V) == reach
+    play(given, V, "place:mont_valerien")
+    assert offered(given, V) == reach  # still the reach from before the first cube
 
 
 def test_worked_14_remove_opens_place() -> None:

@@ -1,0 +1,47 @@
+"""The ways to play a card: what is offered, and what each option says."""
+
+from __future__ import annotations
+
+from rules.europe_in_turmoil.game import EUROPE_IN_TURMOIL as GAME
+from rules.europe_in_turmoil.play import PlayCard
+from tests.rules.europe_in_turmoil.happening import occur
+from tests.rules.europe_in_turmoil.stage import A, L, asked, do, picks, play, position, sp, spaces
+
+
+def test_an_event_that_only_operations_make_possible_may_come_first_and_fail():
+    """R16: Russian Collapse used by the Liberal, who takes the third battleground only after its event has failed."""
+    support = {"saint_petersburg": 3, "poland": 3, "moscow": 2, "tsarist_army": 1}
+    state = position(liberal=support, hands={L: [61, 2]}, turn=8)
+    do(state, L, PlayCard())
+    play(state, L, "card:61")
+    labels = {option.id: option.label for option in asked(state, L).options}
+    assert "cannot take place now" in labels["event-first"]
+    assert labels["place"].endswith("then their event if it can")
+    first = GAME.load(GAME.dump(state))
+    play(first, L, "event-first", "space:moscow")
+    assert first.control("moscow") == L and 61 in first.discard and 61 not in first.occurred
+    play(state, L, "place", *spaces("moscow", "moscow", "moscow"), dice=[1])
+    assert 61 in state.occurred and state.emperors == "russian_collapse"
+
+
+def test_balkan_federation_adds_to_operations_that_an_event_gives():
+    """Cards 084, 060 and 055: Operations by an event count as Operations of a card of that value."""
+    fields = {"liberal": {"greece": 2}, "table": {84: L}, "turn": 8}
+    state = occur(60, hands={A: [2]}, authoritarian={"bulgaria": 1}, **fields)
+    assert picks(state, L) == ["place", "check", "place-balkans", "check-balkans"]
+    play(state, L, "place-balkans", *spaces("macedonia", "macedonia", "macedonia"))
+    assert sp(state, "macedonia") == (3, 0)
+    state = occur(55, **fields)
+    assert picks(state, L) == ["place", "place-balkans"]
+    play(state, L, "place-balkans", *spaces(*["macedonia"] * 5))
+    assert sp(state, "macedonia") == (5, 0)
+
+
+def test_an_attempt_that_must_fail_says_so():
+    """R47: the option of a naval attempt that fails without a die says what it does and why."""
+    state = position(hands={A: [30, 31], L: [2]})
+    do(state, A, PlayCard())
+    play(state, A, "card:30")
+    naval = next(option for option in asked(state, A).options if option.id == "naval")
+    assert naval.label == "Naval attempt (2 points): fails and turns the navy to its +1 side"
+    assert "British Navy" in naval.detail
