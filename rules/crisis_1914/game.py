@@ -61,11 +61,10 @@ STEPS = (
 
 STANDING = (
     StandingSpec(
-        "pass", "Pass for the rest of the week", "Passes at your next turn; lapses when the week ends.", "play", "pass",
-        "week",
+        "pass", "Pass for the rest of the week", "Passes at your next turn of this week.", "play", "pass", "week"
     ),
-    StandingSpec("accept", "Accept every Congress", "Accepts whenever you are invited.", "congress", "accept"),
-    StandingSpec("refuse", "Refuse every Congress", "Refuses whenever you are invited.", "congress", "refuse"),
+    StandingSpec("accept", "Accept any Congress", "Accepts every invitation to a Congress.", "congress", "accept"),
+    StandingSpec("refuse", "Refuse any Congress", "Refuses every invitation to a Congress.", "congress", "refuse"),
     StandingSpec(
         "invite", "Always invite to a Congress", "Invites when you are last on the Initiative track.", "invite",
         "invite",
@@ -91,13 +90,6 @@ class Crisis1914(StepGame[State, Crisis1914View]):
     standing = STANDING
     codec = Codec(State, STEPS)
     policies = POLICIES
-    standing = (
-        StandingSpec(
-            "pass", "Pass for the rest of the week", "Passes at your next turn of this week.", "play", "pass", "week"
-        ),
-        StandingSpec("accept", "Accept any Congress", "Accepts every invitation to a Congress.", "congress", "accept"),
-        StandingSpec("refuse", "Refuse any Congress", "Refuses every invitation to a Congress.", "congress", "refuse"),
-    )
 
     def seats_for(self, count: int) -> tuple[Seat, ...]:
         """The printed nations for this many players (rulebook p. 5)."""
@@ -118,9 +110,6 @@ class Crisis1914(StepGame[State, Crisis1914View]):
 
     def view(self, state: State, seat: Seat | None) -> Crisis1914View:
         return seeing.view(self.key, state, seat, self.pending(state))
-
-    def standing_until(self, view: Crisis1914View, spec: StandingSpec) -> str:
-        return f"{spec.until}-{view.week}"
 
     def check(self, state: State) -> None:
         laws.check(state)

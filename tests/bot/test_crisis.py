@@ -124,7 +124,7 @@ async def test_orders_pass_and_answer_the_congress(july: World) -> None:
         offered = await actor.autocomplete(july.channel, "orders set", "order", "")
         assert len(offered) == len(GAMES[GAME].standing)
         assert "Pass for the rest of the week" in await july.slash(actor, "orders set", order="pass")
-        assert "Accept every Congress" in await july.slash(actor, "orders set", order="accept")
+        assert "Accept any Congress" in await july.slash(actor, "orders set", order="accept")
 
 
 @pytest.mark.parametrize("count", [1, 3, 5])
