@@ -131,8 +131,10 @@ async def test_orders_pass_and_answer_the_congress(july: World) -> None:
 async def test_pictures_hands_and_logs(painted: World, count: int) -> None:
     people = await seated(painted, [""] * count)
     await play_a_week(painted, people, 4)
-    for area in RENDERERS[GAME].areas:
-        shown = await painted.cleo.slash(painted.channel, "board", **({"area": area} if area else {}))
+    offered = await painted.cleo.autocomplete(painted.channel, "board", "area", "")
+    assert len(offered) == count + 2, "the board, the weeks, and each nation in play"
+    for area in offered:
+        shown = await painted.cleo.slash(painted.channel, "board", area=area["value"])
         assert shown.response.attachments and shown.response.attachments[0].description, area
     hands = [said(await actor.slash(painted.channel, "hand")) for actor in people]
     assert len(set(hands)) == count
