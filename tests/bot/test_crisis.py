@@ -118,13 +118,23 @@ async def test_cards_of_one_title_are_told_apart(july: World) -> None:
     assert "Russia 24" in await july.slash(july.anna, "card", title="General Mobilization (Russia)")
 
 
-async def test_orders_pass_and_answer_the_congress(july: World) -> None:
-    people = await seated(july, [""] * 3, seats="at random")
+async def test_a_week_of_five_goes_by_on_orders_alone(july: World) -> None:
+    """Pass, refuse the Congress, keep the hand: the table does not wait for sleepers who have said so."""
+    people = await seated(july, [""] * 5)
+    july.bot.house.chancery.ground.delay = lambda: 300
+    player = random.Random(6)
+    while july.board().content.count("to act") == 0:  # choices of the First Draw
+        for actor in people:
+            await press_on(july, actor, player, most=1)
     for actor in people:
-        offered = await actor.autocomplete(july.channel, "orders set", "order", "")
-        assert len(offered) == len(GAMES[GAME].standing)
-        assert "Pass for the rest of the week" in await july.slash(actor, "orders set", order="pass")
-        assert "Accept any Congress" in await july.slash(actor, "orders set", order="accept")
+        for order in ("pass", "refuse", "no_congress", "keep"):
+            assert "Ordered" in await july.slash(actor, "orders set", order=order)
+    for _ in range(8):
+        await july.env.advance_time(301)
+    assert "Week 2 of 6" in july.board().content
+    for actor in people:
+        shown = await july.slash(actor, "orders show")
+        assert "Refuse any Congress" in shown and "Pass for the rest of the week" not in shown, "it lapsed"
 
 
 @pytest.mark.parametrize("count", [1, 3, 5])
