@@ -21,9 +21,9 @@ from rules.crisis_1914.state import (
     has_momentum,
     may_belligerent,
     put_out,
-    room,
     shuffle_in,
     tell,
+    uncertain,
 )
 from rules.crisis_1914.steps import Either, MustBelligerent, SecondMarker, chancy, keys
 
@@ -258,11 +258,6 @@ def landing(player: Player, dp: int, way: str, took: str) -> tuple[int, int]:
     """Where both Score markers end if the card being placed gives this DP and its owner chose this."""
     dp -= next((placed.dp for placed in player.tableau if placed.card == took), 0)
     return player.lo + dp, player.hi + dp + (way == SecondMarker.key)
-
-
-def uncertain(state: State, player: Player) -> bool:
-    """True if chance may follow this card at once: the next First Draw, or the end of a solitaire week."""
-    return state.phase == "first_draw" or (state.solo and room(player) <= 0)
 
 
 def close(log: Log) -> None:

@@ -10,7 +10,7 @@ from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, StepData, Todo
 from rules.crisis_1914.faces import CARDS, KINDS, PILES, Kind, name
 from rules.crisis_1914.nations import LEVEL_MOST, NATIONS
-from rules.crisis_1914.state import Placed, State, adjust, draw, from_hand, put_out, tell
+from rules.crisis_1914.state import Placed, State, adjust, draw, from_hand, put_out, signed, tell, uncertain
 
 
 class Verb(StepData, frozen=True):
@@ -67,7 +67,7 @@ class TakeBack(Verb, frozen=True):
     def ways(self, others: Sequence[Placed]) -> Iterator[tuple[str, str]]:
         for placed in others:
             if placed.kind == "assertion":
-                yield f"take:{placed.card}", f"take {name(placed.card)} back into your hand ({-placed.dp} DP)"
+                yield f"take:{placed.card}", f"take {name(placed.card)} back into your hand ({signed(-placed.dp)} DP)"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         player = state.players[seat]
@@ -182,8 +182,7 @@ class Discard(Verb, frozen=True):
         player = state.players[me.seat]
         if len(player.hand) < 2:
             return []
-        late = state.phase == "first_draw" or state.solo
-        options = (discard_option(card, late) for card in player.hand)
+        options = (discard_option(card, uncertain(state, player)) for card in player.hand)
         prompt = f"{name(self.because or player.tableau[-1].card)} makes you discard a card from your hand."
         return me.ask(options, prompt, ask="discard", waiting="to discard a card")
 

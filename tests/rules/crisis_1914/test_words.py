@@ -11,7 +11,7 @@ from rules.core.contract import Mark
 from rules.crisis_1914.faces import CARDS
 from rules.crisis_1914.nations import NATIONS, START
 from rules.crisis_1914.policy import cap, greedy
-from rules.crisis_1914.weeks import Invite, Refresh
+from rules.crisis_1914.weeks import Invite, Refresh, Round
 from tests.rules.crisis_1914.scenes import AH, FR, GAME, GE, RU, SEED, asked, dice, ids, offered, play, position
 
 
@@ -309,3 +309,40 @@ def test_small_print_leaves_out_what_says_nothing():
     state = position(2, austria_hungary={"hand": "01 03 19 12"})
     small = {option.id: option.detail for option in asked(state, AH).options}
     assert [small[card] for card in ids(AH, "01 03 19 12")] == ["Tension −1", "Other", "Discard a card", "Assertion"]
+
+
+def test_taking_back_tells_the_dp_with_a_minus():
+    state = position(2, austria_hungary={"hand": "11", "tableau": "12 13"})
+    play(state, AH, "11")
+    assert [option.label for option in asked(state, AH).options[1:]] == [
+        "Take Bilinski back into your hand (−4 DP)",
+        "Take Giesl back into your hand (0 DP)",
+    ]
+
+
+def test_the_congress_says_what_it_does_to_ones_own_dice():
+    state = position(
+        3, phase="score", steps=[Invite(), Round()], order=[RU, AH, GE], russia={"dice": [3, 2], "level": 2}
+    )  # fmt: skip
+    state.history.append({})
+    assert "(yours would stay)" in asked(state, GE).prompt
+    play(state, GE, "invite")
+    assert "(yours: Austria-Hungary 3 to 2)" in asked(state, RU).prompt
+
+
+def test_the_refresh_step_says_how_the_hand_is_filled():
+    state = position(2, phase="score", steps=[Refresh()], austria_hungary={"hand": "05 06"})
+    assert asked(state, AH).prompt == (
+        "Discard as many cards from your hand as you like; then you are dealt cards until you hold 3."
+    )
+    state = position(2, phase="score", steps=[Refresh()], austria_hungary={"hand": "05 06 07 08 09 10 11 12"})
+    assert asked(state, AH).prompt == "Discard at least 2 cards from your hand: you may keep 6."
+
+
+def test_a_discard_in_the_solitaire_game_may_be_undone_while_the_week_goes_on():
+    state = position(1, austria_hungary={"hand": "19 11 12"})
+    play(state, AH, "19", "plain")
+    assert not any(option.reveals for option in asked(state, AH).options)
+    last = position(1, austria_hungary={"hand": "19 11 12", "tableau": "08 09 10 03 05 01"})
+    play(last, AH, "19", "plain")
+    assert all(option.reveals for option in asked(last, AH).options), "the week ends with it"
