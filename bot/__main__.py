@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+import aiohttp
 import discord
 from dotenv import load_dotenv
 
@@ -40,7 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = Settings.from_env(os.environ)
         return asyncio.run(COMMANDS[given.command](settings, given))
-    except (ValueError, Unusable, Refused, FileNotFoundError) as error:
+    except FileNotFoundError as error:
+        print(f"There is no file {error.filename}.", file=sys.stderr)
+        return 1
+    except (ValueError, Unusable, Refused) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -58,8 +62,15 @@ def parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="replay an exported game and confirm every die and every draw")
     verify.add_argument("file", type=Path)
     export = commands.add_parser("export", help="write a finished table as chancery-TABLE.json")
-    export.add_argument("table", type=int)
+    export.add_argument("table", type=table_number)
     return found
+
+
+def table_number(text: str) -> int:
+    """A table's number as typed. Raises ArgumentTypeError, which argparse shows."""
+    if not text.isdecimal() or not 0 < int(text) < 10**9:
+        raise argparse.ArgumentTypeError("a table has a number from 1 on; see /table info")
+    return int(text)
 
 
 async def run(settings: Settings, given: argparse.Namespace) -> int:
@@ -77,6 +88,9 @@ async def run(settings: Settings, given: argparse.Namespace) -> int:
         await bot.start(settings.token)
     except discord.LoginFailure:
         print("Discord does not accept this token: make a new one and put it into .env.", file=sys.stderr)
+        return 1
+    except aiohttp.ClientConnectionError as error:
+        print(f"Discord cannot be reached ({error}): start me again when it can.", file=sys.stderr)
         return 1
     finally:
         await asyncio.gather(*stopping)

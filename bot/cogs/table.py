@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import discord
@@ -13,12 +14,13 @@ from bot.cogs.complete import Choices, kindly
 from bot.service import names
 from bot.service.errors import Refused
 from bot.service.results import PACES, TableInfo
-from bot.ui import lobbies, permissions, posts, words
+from bot.ui import lobbies, options, permissions, posts, words
 from bot.ui.house import AnyGame, House, chosen_game
 from bot.ui.reply import Interaction, Page, Reply
 
 PACE = [app_commands.Choice(name=pace.title, value=pace.id) for pace in PACES.values()]
 READ = {"read": True}
+NO_ROOM = "Nothing fits here any more: make the table, then use /table options."
 
 
 @app_commands.guild_only()
@@ -38,7 +40,7 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         seats="Whether players choose their seats or draw them.",
         seat="The side that you would like; leave out for any.",
         private="Only those whom you invite can join.",
-        options="Scenario and rules options; choose from the list.",
+        options="Scenario and rules options from the list; more of them later with /table options.",
     )
     @app_commands.choices(pace=PACE)
     async def new(
@@ -68,21 +70,21 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         )
         await self._opened(interaction, reply, info)
 
-    async def _opened(self, interaction: Interaction, reply: Reply, info: TableInfo) -> None:
-        """Post the panel of a new table, and say to its maker what comes next."""
-        await self._panel(channel_of(interaction), info)
-        others = [n - 1 for n in self.house.games[info.game].player_counts]
-        more = words.span([n for n in others if n])
-        needs = f"Start it alone, or with {more} more" if 0 in others else f"It needs {more} more"
-        await reply.say(
-            f"Table {info.id} for **{info.title}** is open in this channel, and you have a place. "
-            f"{needs}: they press a Join button below, or you invite them with `/table invite`."
-        )
+    async def _opened(self, interaction: Interaction, reply: Reply, info: TableInfo, asked: Sequence[int] = ()) -> None:
+        """Post the panel of a new table, and say to its maker what comes next. ``asked`` are pinged: a rematch?"""
+        await self._panel(channel_of(interaction), info, asked)
+        await reply.say(lobbies.opened_text(info, self.house.games[info.game]))
 
-    async def _panel(self, channel: discord.abc.Messageable, info: TableInfo) -> None:
+    async def _panel(self, channel: discord.abc.Messageable, info: TableInfo, asked: Sequence[int] = ()) -> None:
         kind = self.house.games[info.game]
         panel = Page(posts.lobby_text(info, kind), posts.lobby_items(info, kind))
-        message = await channel.send(panel.text, view=panel.view() or discord.utils.MISSING)
+        head = f"{words.mentions(asked)} A rematch?\n" if asked else ""
+        users = [discord.Object(user) for user in asked]
+        message = await channel.send(
+            head + panel.text,
+            view=panel.view() or discord.utils.MISSING,
+            allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False),
+        )
         await self.house.chancery.lobby.panel(info.id, message.channel.id, message.id)
 
     @app_commands.command(description="Play this channel's finished game again, with sides swapped.")
@@ -108,7 +110,8 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         for player in old.players if old.private else ():
             if player.user != reply.user.id and player.user > 0:  # whoever was deleted is not invited
                 info = await lobby.invite(info.id, reply.user.id, player.user)
-        await self._opened(interaction, reply, info)
+        others = [player.user for player in old.players if player.user != reply.user.id]
+        await self._opened(interaction, reply, info, others)
 
     @new.autocomplete("game")
     async def games(self, interaction: Interaction, current: str) -> Choices:
@@ -125,7 +128,8 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
     @new.autocomplete("options")
     @kindly
     async def values(self, interaction: Interaction, current: str) -> Choices:
-        return complete.choices(option_pairs(chosen_game(self.house.games, str(interaction.namespace.game)), current))
+        found = option_pairs(chosen_game(self.house.games, str(interaction.namespace.game)), current)
+        return complete.choices(found) or complete.choices([(NO_ROOM, words.cut(current, complete.LINE) or "-")])
 
     # who sits there
 
@@ -162,7 +166,11 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
             raise Refused("Bots cannot play here: invite a person.")
         table = await self.house.table(interaction)
         info = await self.house.chancery.lobby.invite(table, reply.user.id, player.id)
-        await reply.say(f"{player.mention} is invited to **{info.title}** and can press Join in this channel.")
+        await channel_of(interaction).send(
+            f"{player.mention}, you are invited to **{info.title}** (table {info.id}): press Join or `/table join`.",
+            allowed_mentions=discord.AllowedMentions(users=[player], everyone=False, roles=False),
+        )
+        await reply.say(f"{player.mention} is invited to **{info.title}**, and has been told so here.")
 
     @app_commands.command(description="Begin the game: deal, and ask the first questions.")
     async def start(self, interaction: Interaction) -> None:
@@ -181,12 +189,48 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         info = await self.house.chancery.tables.info(await self.house.table(interaction))
         await reply.say(posts.info_text(info, self.house.games[info.game]))
 
-    @app_commands.command(name="options", description="The scenarios and rules options of a game.", extras=READ)
-    @app_commands.describe(game="Which game.")
-    async def options_(self, interaction: Interaction, game: str) -> None:
+    @app_commands.command(name="options", description="This table's rules options, to change before the start.")
+    @app_commands.describe(
+        option="Which option; leave out for all.",
+        value="What it is to be; only the table's owner can change it, until the game begins.",
+        game="Show the options of this game instead of this table's.",
+    )
+    async def options_(self, interaction: Interaction, option: str = "", value: str = "", game: str = "") -> None:
         reply = Reply(interaction)
         await reply.defer()
-        await reply.say(options_text(chosen_game(self.house.games, game)))
+        if game.strip():
+            await reply.say(options.game_text(chosen_game(self.house.games, game)))
+            return
+        info = await self.house.chancery.tables.info(await self.house.table(interaction))
+        kind = self.house.games[info.game]
+        if not option.strip():
+            await reply.show(options.page(info, kind))
+            return
+        spec = options.find(kind, option)
+        if not value.strip():
+            await reply.show(options.option_page(info, kind, spec.key))
+            return
+        wanted = options.find_value(spec, value)
+        await reply.show(await options.chosen_page(self.house, info.id, reply.user.id, spec.key, wanted))
+
+    @options_.autocomplete("option")
+    @kindly
+    async def specs(self, interaction: Interaction, current: str) -> Choices:
+        info = await self.house.chancery.tables.info(await self.house.table(interaction))
+        found = [
+            (f"{spec.title} (now: {options.label(spec, info.options.get(spec.key, spec.default))})", spec.key)
+            for spec in self.house.games[info.game].options_spec
+        ]
+        return complete.choices(complete.ranked(found, current))
+
+    @options_.autocomplete("value")
+    @kindly
+    async def option_values(self, interaction: Interaction, current: str) -> Choices:
+        kind = await self.house.game(await self.house.table(interaction))
+        spec = options.find(kind, str(interaction.namespace.option or ""))
+        usual = {spec.default: " (as usual)"}
+        found = [(f"{one.label}{usual.get(one.id, '')}", one.id) for one in spec.values]
+        return complete.choices(complete.ranked(found, current))
 
     @options_.autocomplete("game")
     async def games_too(self, interaction: Interaction, current: str) -> Choices:
@@ -277,17 +321,6 @@ def option_pairs(game: AnyGame, current: str) -> list[tuple[str, str]]:
     ]
     pairs = complete.ranked(found, typed.strip())
     return [(f"{head}, {name}", f"{head}, {value}") for name, value in pairs] if head else pairs
-
-
-def options_text(game: AnyGame) -> str:
-    lines = [f"**{game.title}**, for {words.span(game.player_counts)} players"]
-    for spec in game.options_spec:
-        values = words.listed([f"{v.label} (`{spec.key}={v.id}`)" for v in spec.values])
-        default = next(v.label for v in spec.values if v.id == spec.default)
-        lines.append(f"- **{spec.title}**: {words.stop(spec.help)} {values}. Without a choice: {default}.")
-    if not game.options_spec:
-        lines.append("It has no options.")
-    return "\n".join(lines)
 
 
 def seat_of(game: AnyGame, text: str) -> str | None:

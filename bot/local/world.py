@@ -35,6 +35,7 @@ USER, CHANNEL = 6, 7  # Discord's numbers of these types of command options
 SUGGESTED_AT_MOST = 25
 KEPT_MODALS = 50
 STILL_WORKING = "The bot is still working on that; its answer will show here when it is ready."
+REPLACED = "That button or menu has been replaced in the meantime: use those that the message shows now."
 
 
 class Refused(Exception):
@@ -235,7 +236,7 @@ class World:
             except TimeoutError:
                 notice = STILL_WORKING
             except (simcord.SetupError, simcord.BackendError) as error:
-                raise Refused(str(error)) from error
+                raise Refused(_sentence(error)) from error
             finally:
                 self._command = ""
                 self.trim()
@@ -295,7 +296,7 @@ class World:
             except TimeoutError:
                 return []
             except (simcord.SetupError, simcord.BackendError) as error:
-                raise Refused(str(error)) from error
+                raise Refused(_sentence(error)) from error
 
     async def click(self, name: str, channel: str, message: str, custom_id: str) -> Done:
         person = self.person(name)
@@ -376,6 +377,13 @@ def _own(message: Message, user: int) -> bool:
     """Whether a person wrote a message or called for it (so that it is no news)."""
     caller = ((message.interaction_metadata or {}).get("user") or {}).get("id")
     return message.author_id == user or caller == str(user)
+
+
+def _sentence(error: Exception) -> str:
+    """Why something could not be done, for a person: what is in brackets or behind a dash is for programmers."""
+    if "omponent" in str(error):
+        return REPLACED
+    return str(error).partition(" — ")[0].removesuffix(".") + "."
 
 
 def _leaves(components: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

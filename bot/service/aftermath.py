@@ -103,9 +103,17 @@ async def settle(sql: Sql, ground: Ground, at: Seated, change: Change) -> Settle
 
 
 def opened(asked: dict[str, int], before: Sequence[Decision], now: Sequence[Decision], revision: int) -> dict[str, int]:
-    """Open questions with the revision at which each was opened: a question that did not change keeps its own."""
+    """Open questions with the revision at which each was opened: a question that reads as before keeps its own."""
     known = {decision.id: decision for decision in before}
-    return {d.id: asked[d.id] if known.get(d.id) == d and d.id in asked else revision for d in now}
+    return {d.id: asked[d.id] if d.id in asked and same(known.get(d.id), d) else revision for d in now}
+
+
+def same(before: Decision | None, now: Decision) -> bool:
+    """True if a player sees no difference. Whether an option shows something may change with others' choices."""
+    if before is None or before == now:
+        return before is not None
+    plain = [tuple(replace(option, reveals=False) for option in one.options) for one in (before, now)]
+    return plain[0] == plain[1] and replace(before, options=()) == replace(now, options=())
 
 
 def _chosen(before: Sequence[Decision], now: Sequence[Decision]) -> bool:
@@ -131,8 +139,19 @@ def account(texts: Sequence[str]) -> tuple[str, ...]:
             groups.append([text])
     lines = [_merged(group) for group in groups]
     if len(lines) > MOST_LINES:
-        lines = [lines[0], ". ".join(lines[1:-1]), lines[-1]]
+        lines = [lines[0], _joined(lines[1:-1]), lines[-1]]
     return tuple(line if len(line) <= LINE else line[: LINE - 1] + "…" for line in lines)
+
+
+def _joined(sentences: Sequence[str]) -> str:
+    """As many whole sentences as fit into one line, and how many are left out."""
+    for kept in range(len(sentences), 0, -1):
+        left = len(sentences) - kept
+        steps = "one more step is" if left == 1 else f"{left} more steps are"
+        line = ". ".join([*sentences[:kept], *([f"… {steps} in `/log`"] if left else [])])
+        if len(line) <= LINE:
+            return line
+    return sentences[0]
 
 
 def _shared(texts: Sequence[str]) -> int:

@@ -5,11 +5,19 @@ from __future__ import annotations
 from bot.service.results import Question
 from bot.store.database import NotSaved
 
-__all__ = ["NotSaved", "Refused", "Stale", "Unclear"]
+__all__ = ["NotSaved", "Refused", "Several", "Stale", "Unclear"]
 
 
 class Refused(Exception):
     """Not possible now; nothing has changed. ``str(error)`` says kindly what is possible instead."""
+
+
+class Several(Refused):
+    """It is not clear which of a person's tables is meant. ``channels`` are where they are."""
+
+    def __init__(self, sentence: str, channels: tuple[int, ...]) -> None:
+        super().__init__(sentence)
+        self.channels = channels
 
 
 class Stale(Refused):

@@ -112,7 +112,31 @@ class Lobby:
             at = await self._lobby(sql, table, "invite")
             if by != at.row.owner:
                 raise Refused("Only the table's owner can invite; ask them, or open your own table with /table new.")
+            if user in {player.user for player in at.players}:
+                raise Refused("They sit at this table already; /table start begins when enough are there.")
+            if user in await rows.invited(sql, table):
+                raise Refused("They are invited already; /table join is for them to type here.")
             await rows.invite(sql, table, user, by)
+            info = await self._changed(sql, at)
+        self.ground.wake()
+        return info
+
+    async def option(self, table: int, user: int, key: str, value: str) -> TableInfo:
+        """Choose a value of a rules option before the game begins. Only for the owner."""
+        async with self.ground.turn(table) as sql:
+            at = await self._lobby(
+                sql,
+                table,
+                "change options",
+                "The game has begun, so its options stay as they are; /table info shows them.",
+            )
+            if user != at.row.owner:
+                raise Refused("Only the table's owner can change its options; ask them, or open a table of your own.")
+            try:
+                chosen = chosen_options(at.game.options_spec, {**at.row.options, key: value})
+            except Illegal as illegal:
+                raise Refused(str(illegal)) from illegal
+            await rows.update_table(sql, table, options=json(chosen))
             info = await self._changed(sql, at)
         self.ground.wake()
         return info

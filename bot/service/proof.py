@@ -102,6 +102,7 @@ def verify(data: bytes, games: Mapping[str, Game[Any, Any]]) -> Report:
 def _faults(record: Record, seed: bytes, game: Game[Any, Any]) -> Iterator[str]:
     if sha256(seed).hexdigest() != record.seed_hash:
         yield f"The seed does not match the commitment: its SHA-256 is {sha256(seed).hexdigest()}."
+    yield from _order(record)
     told: dict[int, list[EventRecord]] = {}
     for entry in record.events:
         told.setdefault(entry.choice, []).append(entry)
@@ -128,6 +129,17 @@ def _faults(record: Record, seed: bytes, game: Game[Any, Any]) -> Iterator[str]:
         yield f"The end differs: recorded {_how(record.outcome)}, played again {_how(outcome)}."
     if sha256(game.dump(state)).hexdigest() != record.state_hash:
         yield "The final position differs from the recorded one."
+
+
+def _order(record: Record) -> Iterator[str]:
+    """Is every choice and every event there once, and taken back only together?"""
+    for name, numbers in (("choices", [c.n for c in record.choices]), ("events", [e.n for e in record.events])):
+        if numbers != list(range(1, len(numbers) + 1)):
+            yield f"The {name} are not numbered from 1 on: some are missing, doubled or out of order."
+    undone = {choice.n: choice.undone for choice in record.choices}
+    for entry in record.events:
+        if entry.undone != undone.get(entry.choice):
+            yield f"Event {entry.n} (“{entry.event.text}”) and its choice {entry.choice} were not taken back together."
 
 
 def _compare(where: str, recorded: list[Event], again: list[Event]) -> Iterator[str]:

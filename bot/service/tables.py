@@ -1,4 +1,4 @@
-"""The only way into a running game. Knows rules and store; knows no Discord."""
+"""Answers, looks and suggestions at running tables; everything that changes a game passes through here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.service import names
 from bot.service.aftermath import Change, Settled, owing, settle
-from bot.service.errors import Refused, Stale
+from bot.service.errors import Refused, Several, Stale
 from bot.service.feed import Answered, Feeder, Irreversible, nothing
 from bot.service.ground import Ground, Seated, moment
 from bot.service.proof import FORMAT, ChoiceRecord, EventRecord, Record, encode
@@ -65,7 +65,12 @@ class Tables:
             return late[0]
         if not seated:
             raise Refused("You sit at no table; join one with /table join in its channel.")
-        raise Refused(f"You sit at {len(seated)} tables; use the command in the channel of the one you mean.")
+        async with self.ground.db.read() as sql:
+            tables = await rows.tables_by_id(sql, late or seated)
+        raise Several(
+            f"You sit at {len(seated)} tables; use the command in the channel of the one you mean.",
+            tuple(dict.fromkeys(one.channel for one in tables.values() if not one.homeless)),
+        )
 
     async def seat_of(self, table: int, user: int) -> Seat | None:
         """The seat of a person at a table that has started, or None."""
@@ -388,7 +393,10 @@ class Tables:
 
     def _started(self, at: Seated) -> None:
         if at.row.started is None:
-            raise Refused("The game has not started yet: its owner starts it with /table start.")
+            raise Refused(
+                over(at) if at.row.status == "ended"
+                else "The game has not started yet: its owner starts it with /table start."
+            )  # fmt: skip
 
 
 def seen(
@@ -415,6 +423,8 @@ def waiting(owes: Sequence[Owing]) -> str:
 
 def over(at: Seated) -> str:
     """The refusal of a table that is over."""
+    if at.row.started is None:
+        return "This table was called off before its game began; start another with /table new."
     how = _outcome(at)
     said = how.text if how else "it was ended without a winner"
     return f"This game is over ({said.rstrip('.')}); look at it with /board and /log, or start another with /table new."

@@ -86,7 +86,7 @@ class Undoing:
     ) -> tuple[Seat, tuple[ChoiceRow, ...], int]:
         if at.row.status != "running":
             raise Refused(
-                over(at) if at.row.started is not None else "The game has not started, so there is nothing to undo."
+                over(at) if at.row.status != "lobby" else "The game has not started, so there is nothing to undo."
             )
         seat = at.seat(user)
         others = any(debt.secret for debt in await rows.owed(sql, at.row.id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.service.errors import Refused
 from bot.service.results import Look, Moved, NeedsConfirm, Owing, Picture, Question, Undone
@@ -17,7 +18,8 @@ UNFINISHED = "**Saved, not finished.** Your action goes on with the next questio
 DONE = "**Done.** It counts, and the table gets a new board."
 SAVED = "**Saved.** It counts."
 GOES_ON = "**Saved.** It counts, and there is a further question for you."
-CHOSEN = 600  # characters of what was understood
+CHOSEN = 500  # characters of what was understood
+TOLD, LEAST = 700, 150  # characters of what came of it
 OVER = "The game is over."
 
 
@@ -59,16 +61,19 @@ async def question_page(house: House, table: int, user: int, note: str = "") -> 
     look = await house.chancery.tables.look(table, user)
     lines = [note] if note else []
     if look.seat is None:
-        lines.append(f"You have no seat at this table, so nothing is asked of you. {waiting(look.owes)}")
-        return Page("\n".join(lines).strip(), [button("Board", "board", table), button("Text", "text", table)])
+        if "You have no seat" not in note:
+            lines.append("You have no seat at this table, so nothing is asked of you.")
+        lines.append(waiting(look.owes))
+        return Page("\n".join(filter(None, lines)), [button("Board", "board", table), button("Text", "text", table)])
     if look.status != "running":
         how = words.stop(look.outcome.text) if look.outcome else "All agreed to end it without a winner."
         return Page("\n".join((*lines, OVER, how)), [button("Board", "board", table), button("Log", "log", table)])
     if not look.questions:
         lines += ["You owe nothing now.", waiting(look.owes, user), *orders.note(look.orders)]
         return Page("\n".join(lines), tools(table))
-    lines += [f"**{look.title}** · {look.headline}", asked_in_words(look.questions), *orders.note(look.orders)]
-    return Page("\n".join(lines), items(table, look.questions), await picture(house, look))
+    lines.append(f"**{look.title}** · {look.headline}")
+    asked = "\n".join((asked_in_words(look.questions), *orders.note(look.orders)))
+    return Page("\n".join(lines), items(table, look.questions), await picture(house, look), asked)
 
 
 def items(table: int, questions: Sequence[Question]) -> list[Item]:
@@ -92,23 +97,21 @@ def status(moved: Moved) -> str:
 async def moved_page(house: House, user: int, moved: Moved) -> Page:
     """What was understood, what happened, whether it counts, who is waited for, and what is asked next."""
     chosen = words.listed([words.unstopped(label) for label in moved.understood])
-    lines = [f"You chose: {words.cut(chosen, CHOSEN)}."]
-    texts = [line.text for line in moved.events]
-    if texts:
-        lines.append(words.account(texts))
-    lines.append(status(moved))
+    head, tail = f"You chose: {words.cut(chosen, CHOSEN)}.", [status(moved)]
     others = [owing for owing in moved.owes if owing.user != user]
     if moved.outcome is None and (others or not moved.questions):
-        lines.append(waiting(moved.owes, user))
+        tail.append(waiting(moved.owes, user))
+    asked, found, shown = "", tools(moved.table), None
     if moved.outcome is not None:
-        return Page("\n".join(lines), [button("Board", "board", moved.table), button("Log", "log", moved.table)])
-    if not moved.questions:
-        return Page("\n".join(lines), tools(moved.table))
-    lines.append(asked_in_words(moved.questions))
-    look = await house.chancery.tables.look(moved.table, user)
-    lines += orders.note(look.orders)
-    shown = await picture(house, look) if look.revision == moved.revision else None
-    return Page("\n".join(lines), items(moved.table, moved.questions), shown)
+        found = [button("Board", "board", moved.table), button("Log", "log", moved.table)]
+    elif moved.questions:
+        look = await house.chancery.tables.look(moved.table, user)
+        asked = "\n".join((asked_in_words(moved.questions), *orders.note(look.orders)))
+        found = items(moved.table, moved.questions)
+        shown = await picture(house, look) if look.revision == moved.revision else None
+    room = words.MESSAGE - sum(len(text) + 1 for text in (head, *tail, asked))
+    told = words.account([line.text for line in moved.events], max(LEAST, min(TOLD, room)))
+    return Page("\n".join(filter(None, (head, told, *tail))), found, shown, asked)
 
 
 # what is done
@@ -280,12 +283,12 @@ async def undone_page(house: House, user: int, undone: Undone) -> Page:
     if undone.withdrawn:
         titles = words.listed([f"“{title}”" for title in undone.withdrawn])
         note += f"\nYour standing order {titles} had answered that, so it is cancelled too."
-    page = await question_page(house, undone.table, user, note)
     if not undone.hand:
-        return page
+        return await question_page(house, undone.table, user, note)
     look = await house.chancery.tables.look(undone.table, user)
-    text = f"{page.text}\n{pages.hand(house.games[look.game], look.view)}"
-    return Page(text, page.items, page.picture or await house.chancery.pictures.hand(look))
+    note += f"\n{pages.hand(house.games[look.game], look.view)}"
+    page = await question_page(house, undone.table, user, note)
+    return replace(page, picture=page.picture or await house.chancery.pictures.hand(look))
 
 
 # giving up

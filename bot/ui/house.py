@@ -8,15 +8,17 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from bot.service.chancery import Chancery
-from bot.service.errors import Refused
+from bot.service.errors import Refused, Several
 from bot.ui.errors import TooFast
 from bot.ui.reply import Interaction
 from render.core.renderer import Renderer
 from rules.core.contract import Game
+from rules.core.contract import words as english
 
 AnyGame: TypeAlias = Game[Any, Any]
 READS, PER = 10, timedelta(seconds=10)  # questions that one person may ask in a row
 REMEMBERED = 1000
+LISTED = 10  # channels named in one sentence
 
 
 class House:
@@ -42,7 +44,13 @@ class House:
     async def table(self, interaction: Interaction) -> int:
         """The table that a command speaks of: that of its channel, or in a DM the person's own. Raises Refused."""
         if interaction.guild_id is None:
-            table = await self.chancery.tables.mine(interaction.user.id)
+            try:
+                table = await self.chancery.tables.mine(interaction.user.id)
+            except Several as error:
+                if not error.channels:
+                    raise
+                places = english([f"<#{channel}>" for channel in error.channels[:LISTED]], "or")
+                raise Refused(f"{str(error).removesuffix('.')}: {places}.") from error
         else:
             table = await self.chancery.tables.at(interaction.channel_id or 0)
         interaction.extras["table"] = table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.service.results import NeedsConfirm, TableInfo
 from bot.ui import flow, posts, words
-from bot.ui.house import House
+from bot.ui.house import AnyGame, House
 from bot.ui.presses import Pressable, Style, button, on
 from bot.ui.reply import Page, Reply
 
@@ -19,6 +19,18 @@ def joined_page(info: TableInfo, house: House) -> Page:
         "a button in the channel.",
         [button("Leave", "leave", info.id), button("About this table", "info", info.id)],
     )
+
+
+def opened_text(info: TableInfo, game: AnyGame) -> str:
+    """What the maker of a new table is told."""
+    more = [str(count - 1) for count in game.player_counts if count > 1]
+    needed = f"{words.english(more, 'or')} more"
+    alone = "You can start it alone, or with " if 1 in game.player_counts else "It needs "
+    text = (
+        f"Table {info.id} for **{info.title}** is open in this channel, and you have a place. {alone}{needed}: "
+        "they press a Join button below, or you invite them with `/table invite`."
+    )
+    return f"{text} Until the start, `/table options` changes the rules options." if game.options_spec else text
 
 
 async def started_page(info: TableInfo, house: House, user: int) -> Page:

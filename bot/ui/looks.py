@@ -25,11 +25,10 @@ async def hand_page(house: House, table: int, user: int) -> Page:
     picture = await house.chancery.pictures.hand(look)
     lines = [f"**{look.title}**", pages.hand(house.games[look.game], look.view)]
     lines += orders.note(look.orders)
-    found: list[Item] = [button("Board", "board", table)]
-    if look.questions:
-        lines.append(flow.asked_in_words(look.questions))
-        found = flow.items(table, look.questions)
-    return Page("\n".join(lines), found, picture)
+    if not look.questions:
+        return Page("\n".join(lines), [button("Board", "board", table)], picture)
+    items = flow.items(table, look.questions)
+    return Page("\n".join(lines), items, picture, flow.asked_in_words(look.questions))
 
 
 async def board_page(house: House, table: int, user: int, area: str = "", *, public: bool = False) -> Page:

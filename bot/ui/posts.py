@@ -20,33 +20,35 @@ from bot.service.jobs import (
     Welcome,
 )
 from bot.service.results import PACES, Look, Owing, Player, TableInfo
-from bot.ui import words
+from bot.ui import options, words
 from bot.ui.house import AnyGame
 from bot.ui.presses import Style, button
 from bot.ui.reply import Item
+
+TOLD, LEAST = 700, 150  # characters of account on a board
+OPTIONS = 400  # characters of a new game's options
 
 # the board
 
 
 def board_text(look: Look, board: Board, game: AnyGame, counted: str = "") -> str:
-    """Game time, two or three lines of account, and who must act next."""
-    lines = [f"**{look.title}** · {look.headline}"]
+    """Game time, two or three lines of account, and who must act next. The account gives way where room is short."""
+    head = [f"**{look.title}** · {look.headline}"]
     if board.opening:
-        lines += opening(board.opening, game)
+        head += opening(board.opening, game)
     if board.undone:
-        lines.append(f"*{game.seat_names.get(board.undone, board.undone)} took back a step; this is the board now.*")
-    if told := account(board):
-        lines.append(told)
-    if board.closing:
-        lines += closing(board.closing, game)
-    elif board.owes:
-        lines.append(turn(board.owes, counted))
-    return words.cut("\n".join(lines), words.MESSAGE)
+        head.append(f"*{game.seat_names.get(board.undone, board.undone)} took back a step; this is the board now.*")
+    tail = closing(board.closing, game) if board.closing else []
+    if board.owes and not board.closing:
+        tail = [turn(board.owes, counted)]
+    room = words.MESSAGE - sum(len(line) + 1 for line in (*head, *tail))
+    told = account(board, max(LEAST, min(TOLD, room)))
+    return words.cut("\n".join(filter(None, (*head, told, *tail))), words.MESSAGE)
 
 
-def account(board: Board) -> str:
+def account(board: Board, room: int) -> str:
     """What happened; how the game ended is said below it, not twice."""
-    told = words.account(board.lines)
+    told = words.account(board.lines, room)
     outcome = board.closing.outcome if board.closing else None
     return told.replace(words.stop(outcome.text), "").strip() if outcome else told
 
@@ -60,9 +62,9 @@ def turn(owes: Sequence[Owing], counted: str = "") -> str:
 def opening(start: Opening, game: AnyGame) -> list[str]:
     seats = words.listed([f"**{name}** {words.mention(user)}" for _, name, user in start.seats])
     lines = [f"The game begins: {seats}."]
-    chosen = [option_line(game, key, value) for key, value in start.options.items()]
+    chosen = options.summary(game, start.options)
     pace = PACES[start.pace].title if start.pace in PACES else start.pace
-    lines.append(f"-# {'. '.join((*chosen, f'Pace: {pace}'))}.")
+    lines.append(f"-# {words.cut('. '.join((f'Pace: {pace}', *chosen)), OPTIONS)}.")
     lines.append(
         f"-# Fair dice: the SHA-256 of this game's secret seed is `{start.seed_hash}`; the seed follows at the end."
     )
@@ -85,14 +87,6 @@ def score(points: dict[str, int], game: AnyGame) -> list[str]:
     if not points:
         return []
     return ["Score: " + words.listed([f"{game.seat_names.get(seat, seat)} {n}" for seat, n in points.items()]) + "."]
-
-
-def option_line(game: AnyGame, key: str, value: str) -> str:
-    """One option of a table in words: "Scenario: Censorship"."""
-    spec = next((spec for spec in game.options_spec if spec.key == key), None)
-    if spec is None:
-        return f"{key}: {value}"
-    return f"{spec.title}: {next((v.label for v in spec.values if v.id == value), value)}"
 
 
 def board_items(table: int, *, over: bool) -> list[Item]:
@@ -119,30 +113,48 @@ def person(player: Player, game: AnyGame) -> str:
 def lobby_text(info: TableInfo, game: AnyGame) -> str:
     """A table that has not begun: what it is, who is there, and how to join."""
     lines = [f"**{info.title}** · table {info.id}"]
-    lines += [f"{option_line(game, key, value)}." for key, value in info.options.items()]
+    lines += [f"{line}." for line in options.summary(game, info.options)]
     pace = PACES[info.pace].title if info.pace in PACES else info.pace
     seats = "Seats are drawn at random" if info.draw else "Seats are by choice"
     lines.append(f"Pace: {pace}. {seats}." + (" By invitation only." if info.private else ""))
     players = words.listed([person(player, game) for player in info.players]) or "nobody yet"
-    here = len(info.players)
-    lines.append(f"Players ({here} of {words.span(game.player_counts)}): {players}.")
+    lines.append(f"Players ({len(info.players)} of {words.span(game.player_counts)}): {players}.")
     if info.invited:
         lines.append(f"Invited: {words.mentions(info.invited)}.")
+    lines += seats_by_count(game)
+    here = len(info.players)
     if here in game.player_counts:
-        used = game.seats_for(here)
-        if here == max(game.player_counts):
-            lines.append("Everybody is here: press **Start**.")
-        else:
-            names = words.english(game.seat_names[seat] for seat in used)
-            lines.append(f"**Start** begins with {here} ({names}), or wait for more.")
-        idle = [p for p in info.players if p.wish and p.wish not in used and not info.draw]
-        lines += [f"{game.seat_names[p.wish]} is played by {least(game, p.wish)} or more only." for p in idle if p.wish]
+        lines += left_out(info, game)
+        full = here == max(game.player_counts)
+        lines.append(
+            "Everybody is here: press **Start**." if full else "Press **Start** now, or wait for more players."
+        )
     return "\n".join(lines)
 
 
-def least(game: AnyGame, seat: str) -> int:
-    """The smallest number of players with which this seat is played."""
-    return min(count for count in game.player_counts if seat in game.seats_for(count))
+def seats_by_count(game: AnyGame) -> list[str]:
+    """Which seats there are with fewer players, where that differs: "2: Austria-Hungary and Russia"."""
+    if len(game.player_counts) == 1:
+        return []
+    parts, before = [], tuple[str, ...]()
+    for count in game.player_counts:
+        seats = game.seats_for(count)
+        more = [seat for seat in seats if seat not in before] if set(before) < set(seats) else list(seats)
+        names = words.english([game.seat_names[seat] for seat in more])
+        parts.append(f"{count}: {'and ' if before and len(more) < len(seats) else ''}{names}")
+        before = seats
+    return [f"Seats by number of players: {'; '.join(parts)}."]
+
+
+def left_out(info: TableInfo, game: AnyGame) -> list[str]:
+    """A warning where somebody wants a seat that is not used by so few players."""
+    used = game.seats_for(len(info.players))
+    unused = [player.wish for player in info.players if player.wish and player.wish not in used]
+    if info.draw or not unused:
+        return []
+    names = words.english([game.seat_names[seat] for seat in unused])
+    others = "their players get other seats" if len(unused) > 1 else "its player gets another seat"
+    return [f"With {len(info.players)} players {names} {'are' if len(unused) > 1 else 'is'} not used: {others} by lot."]
 
 
 def lobby_items(info: TableInfo, game: AnyGame) -> list[Item]:
@@ -152,13 +164,14 @@ def lobby_items(info: TableInfo, game: AnyGame) -> list[Item]:
         found.append(button("Join", "join", info.id, style=Style.primary))
     else:
         taken = {player.wish for player in info.players}
-        for seat in game.seats:
+        for seat in game.seats_for(max(game.player_counts)):
             name = f"Join as {game.seat_names[seat]}"
             found.append(button(name, "join", info.id, seat, Style.primary, disabled=seat in taken))
         found.append(button("Join, any seat", "join", info.id))
     ready = len(info.players) in game.player_counts
     start = button("Start", "start", info.id, style=Style.success if ready else Style.secondary, disabled=not ready)
-    return [*found, button("Leave", "leave", info.id), start]
+    more = [button("Options …", "options", info.id)] if game.options_spec else []
+    return [*found, button("Leave", "leave", info.id), *more, start]
 
 
 def lobby_over(info: TableInfo) -> str:
@@ -174,9 +187,11 @@ def info_text(info: TableInfo, game: AnyGame) -> str:
     """All that is public about a table."""
     if info.status == "lobby":
         return lobby_text(info, game)
+    if info.started is None:
+        return lobby_over(info)
     lines = [f"**{info.title}** · table {info.id} · {info.status}", info.headline]
     lines.append("Players: " + words.listed([person(player, game) for player in info.players]) + ".")
-    chosen = [option_line(game, key, value) for key, value in info.options.items()]
+    chosen = options.summary(game, info.options)
     pace = PACES[info.pace].title if info.pace in PACES else info.pace
     lines.append(". ".join((*chosen, f"Pace: {pace}")) + ".")
     if info.owes:
@@ -201,7 +216,7 @@ def sources(game: AnyGame) -> str:
 def list_line(info: TableInfo) -> str:
     """A table on one line of a list."""
     state = info.headline or ("waiting for players" if info.status == "lobby" else info.status)
-    owes = words.listed([f"{owing.name} {owing.waiting}" for owing in info.owes])
+    owes = words.grouped((owing.name, owing.waiting) for owing in info.owes)
     return f"- <#{info.channel}> **{info.title}** (table {info.id}): {words.unstopped(state)}." + (
         f" Waiting for {owes}." if owes else ""
     )

@@ -37,11 +37,16 @@ def file_of(picture: Picture) -> discord.File:
 
 @dataclass(frozen=True)
 class Page:
-    """What a message is to hold. Text beyond Discord's 2000 characters goes on in further messages."""
+    """What is to be shown: words, the question that its buttons and menus answer, a picture.
+
+    It becomes one message, or several if there are more words than Discord's 2000 characters: then the picture stands
+    with the first, and the question with its buttons below the last.
+    """
 
     text: str
     items: Sequence[Item] = ()
     picture: Picture | None = None
+    question: str = ""
 
     def view(self) -> discord.ui.View | None:
         """Buttons and menus, all of them dynamic, so nothing stays in memory."""
@@ -52,8 +57,19 @@ class Page:
             view.add_item(item)
         return view
 
+    def messages(self) -> list[Page]:
+        """The page as messages that Discord takes; one or more."""
+        texts = words.pieces("\n".join(filter(None, (self.text, self.question)))) or ["…"]
+        if len(texts) > 1 and self.question:
+            texts = [*words.pieces(self.text), *words.pieces(self.question)]
+        last = len(texts) - 1
+        return [
+            Page(text, self.items if n == last else (), self.picture if n == 0 else None)
+            for n, text in enumerate(texts)
+        ]
+
     def without_picture(self) -> Page:
-        return Page(self.text, self.items)
+        return Page(self.text, self.items, question=self.question)
 
 
 class Reply:
@@ -96,15 +112,20 @@ class Reply:
 
     async def show(self, page: Page) -> None:
         """Show a page in place of the waiting message, or of the private message that was pressed."""
-        first, *rest = words.pieces(page.text) or ["…"]
+        messages = page.messages()
+        if self.lost:
+            await self._elsewhere(messages)
+            return
         try:
-            await self._edit(Page(first, page.items, page.picture))
-            for text in rest:
-                await self.interaction.followup.send(text, ephemeral=True, suppress_embeds=True)
+            await self._edit(messages[0])
+            for more in messages[1:]:
+                await self.interaction.followup.send(
+                    more.text, ephemeral=True, suppress_embeds=True, **_optional(more, [])
+                )
         except discord.HTTPException as error:
             if error.code not in LOST:
                 raise
-            await self._elsewhere(Page(first, page.items, page.picture), rest)
+            await self._elsewhere(messages)
 
     async def say(self, text: str) -> None:
         """Words only."""
@@ -121,9 +142,6 @@ class Reply:
         await self.interaction.followup.send(page.text, ephemeral=False, **_optional(page, files_of(page)))
 
     async def _edit(self, page: Page) -> None:
-        if self.lost:
-            await self._elsewhere(page, [])
-            return
         files = files_of(page)
         try:
             if self.interaction.response.is_done():
@@ -143,12 +161,11 @@ class Reply:
             else:
                 raise
 
-    async def _elsewhere(self, page: Page, rest: Sequence[str]) -> None:
+    async def _elsewhere(self, messages: Sequence[Page]) -> None:
         """By DM; if that is closed, a public line without any content."""
         try:
-            await self.user.send(page.text, **_optional(page, files_of(page)))
-            for text in rest:
-                await self.user.send(text)
+            for page in messages:
+                await self.user.send(page.text, **_optional(page, files_of(page)))
         except discord.HTTPException as error:
             log.info("no DM to user %s (%s): telling the channel", self.user.id, error.code)
             channel = self.interaction.channel

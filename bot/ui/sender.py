@@ -119,25 +119,26 @@ class DiscordSender:
 
     async def once(self, job: jobs.Job, post: Post) -> jobs.Sent:
         """One attempt: an edit by stored ids, or a new message with the job's nonce."""
-        view = post.page.view()
         if job.channel is None:
             target: discord.abc.Messageable = await self.client.create_dm(discord.Object(job.user or 0))
         else:
             partial = self.client.get_partial_messageable(job.channel)
             if job.edit is not None:
                 message = partial.get_partial_message(job.edit)
-                await message.edit(content=post.page.text, view=view, allowed_mentions=post.mentions())
+                await message.edit(content=post.page.text, view=post.page.view(), allowed_mentions=post.mentions())
                 return jobs.Sent(job.channel, job.edit)
             await self.wake_thread(job.channel, cached=True)
             target = partial
-        more: dict[str, Any] = {"view": view} if view else {}
+        first, *rest = post.page.messages()
+        more: dict[str, Any] = {"view": view} if (view := first.view()) else {}
         files = self.allowed(job.channel, post.files())
         if files:
             more["files"] = files
-        first, *rest = words.pieces(post.page.text) or ["…"]
-        sent = await target.send(first, nonce=job.nonce, allowed_mentions=post.mentions(), **more)
-        for number, text in enumerate(rest, 2):
-            await target.send(text, nonce=f"{job.nonce[:22]}-{number}", allowed_mentions=discord.AllowedMentions.none())
+        sent = await target.send(first.text, nonce=job.nonce, allowed_mentions=post.mentions(), **more)
+        for number, page in enumerate(rest, 2):
+            more = {"view": view} if (view := page.view()) else {}
+            nonce, nobody = f"{job.nonce[:22]}-{number}", discord.AllowedMentions.none()
+            await target.send(page.text, nonce=nonce, allowed_mentions=nobody, **more)
         return jobs.Sent(sent.channel.id, sent.id)
 
     def allowed(self, channel: int | None, files: list[discord.File]) -> list[discord.File]:
@@ -219,9 +220,9 @@ class DiscordSender:
         if payload.hand:
             lines.append(pages.hand(game, look.view))
             picture = await self.house.chancery.pictures.hand(look)
-        items = flow.tools(job.table)
+        items, asked = flow.tools(job.table), ""
         if questions:
-            lines.append(flow.asked_in_words(questions))
+            asked = flow.asked_in_words(questions)
             items = flow.items(job.table, questions)
             picture = picture or await flow.picture(self.house, look)
-        return Post(Page("\n".join(lines), items, picture))
+        return Post(Page("\n".join(lines), items, picture, asked))

@@ -71,7 +71,7 @@ def account(texts: Sequence[str], limit: int = 700) -> str:
     while len(found) > 1 and sum(map(len, found)) + len(found) > limit:
         del found[0]
         found[0] = found[0] if found[0].startswith("… ") else f"… {found[0]}"
-    return " ".join(found)
+    return cut(" ".join(found), limit)
 
 
 def mention(user: int) -> str:

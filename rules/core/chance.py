@@ -21,7 +21,7 @@ class Chance(Struct):
     forced: list[int] = []
 
     def below(self, bound: int) -> int:
-        """A fair integer in [0, bound); rejection keeps it unbiased."""
+        """One of 0 to ``bound`` - 1, all equally likely: draws beyond the last whole multiple are thrown away."""
         if self.forced:
             number = self.forced.pop(0)
             assert 0 <= number < bound, f"forced {number} is not below {bound}"

@@ -23,7 +23,7 @@ class Saved(Struct):
 
 
 class Codec(Generic[S]):
-    """Encodes states of one game. ``upgrades[v]`` turns the plain dict of version v into that of version v + 1.
+    """Saves and loads states of one game. Upgrade number v makes plain data of version v + 1 from that of version v.
 
     ``steps`` is the union of all step types of the game, e.g. ``Place | Either``.
     """
@@ -48,6 +48,6 @@ class Codec(Generic[S]):
         return msgspec.convert(plain, self.state, dec_hook=self._step)
 
     def _step(self, kind: type, plain: Any) -> Any:
-        """msgspec calls this for the open set ``Step``."""
+        """Decode what is typed as ``Step``: msgspec does not know which steps a game has."""
         assert kind is Step, kind
         return msgspec.convert(plain, self.steps, dec_hook=self._step)

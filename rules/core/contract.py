@@ -1,4 +1,4 @@
-"""What every game promises. Nothing here knows Discord, SQLite, Pillow or the clock."""
+"""The promises a game makes to whoever hosts it: state, questions, answers, views, words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ V = TypeVar("V", bound="View")
 
 
 class Illegal(Exception):
-    """Against the rules. ``str(error)`` is a sentence that the player may read."""
+    """A choice that the rules do not allow; its text is meant for the player."""
 
 
 class Option(Struct, frozen=True):
@@ -69,7 +69,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something that happened, for the log and the table.
 
     ``kind`` is a verb in the past tense ("placed"); ``text`` a full sentence without final stop; ``seat`` who did
-    it. ``to`` names the seats that may know it, empty means everybody: a private draw is two events, a public one
+    it. ``to`` lists who may read it (empty: all). What is drawn in private makes two events, a public one
     with the count and a private one with the cards. ``reveals``: chance was used or something hidden was shown, so
     undo stops here. ``ends``: an action is complete and the table should see a new board.
     ``data`` are the machine-readable facts (dice, cards, spaces).

@@ -1,4 +1,4 @@
-"""The machine: a step runs, or asks and is answered, and is replaced by the steps it returns."""
+"""The interpreter: the step on top of the stack acts or asks a player, and its successors take its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Log: TypeAlias = list[Event]
 
 
 class Step:
-    """Data that runs or asks, and says in English what it does."""
+    """One verb of a game as data: it can act, ask, and put itself into English."""
 
     __slots__ = ()
 
@@ -74,7 +74,7 @@ class Todo(Struct):
 
 
 class Program(Struct, dict=True):
-    """What is still to be done, next step last. Part of the saved state.
+    """The stack of open work, saved with the state; its last entry comes first.
 
     The open questions are remembered (unsaved) until the program moves on: they are asked for far more often than
     they change. Whoever edits a state by hand calls ``forget``.

@@ -92,19 +92,14 @@ async def test_a_table_of_one(july: World) -> None:
 
 async def test_the_lobby_says_who_plays_with_how_many(july: World) -> None:
     answer = await july.slash(july.anna, "table new", game=GAME, seat="britain")
-    assert "Start it alone, or with 1 to 4 more" in answer
+    assert "You can start it alone" in answer
     panel = july.posts()[-1].content
-    assert "Players (1 of 1 to 5)" in panel and "**Start** begins with 1 (Austria-Hungary), or wait for more." in panel
-    assert "Britain is played by 5 or more only" in panel and "Everybody is here" not in panel
-    others = [july.ben, july.cleo, july.join("Dora"), july.join("Emil")]
-    for actor in others[:2]:
-        await july.slash(actor, "table join")
+    assert "Players (1 of 1 to 5)" in panel and "1: Austria-Hungary; 2: and Russia; 3: and Germany" in panel
+    assert "Britain is not used" in panel and "Everybody is here" not in panel
+    for actor in (july.ben, july.cleo, july.join("Dora"), july.join("Emil")):
+        assert "for 1 to 5 players" in await july.slash(actor, "table join")
     panel = july.posts()[-1].content
-    assert "begins with 3 (Austria-Hungary, Russia and Germany)" in panel
-    for actor in others[2:]:
-        await july.slash(actor, "table join")
-    panel = july.posts()[-1].content
-    assert "Everybody is here" in panel and "only" not in panel
+    assert "Everybody is here" in panel and "not used" not in panel
     await july.slash(july.anna, "table start")
     assert f"**Britain** <@{july.anna.id}>" in july.board().content
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.bot.world import World, labels, said
+from tests.bot.world import World, burst, labels, press_payload, said
 
 
 async def test_a_new_table_has_a_panel_with_a_button_for_each_seat(world: World) -> None:
@@ -20,6 +20,7 @@ async def test_a_new_table_has_a_panel_with_a_button_for_each_seat(world: World)
         "Join as Grey",
         "Join, any seat",
         "Leave",
+        "Options …",
         "Start",
     ]
 
@@ -67,7 +68,7 @@ async def test_leaving_gives_the_place_back(world: World) -> None:
 
 async def test_seats_can_be_drawn(world: World) -> None:
     await world.slash(world.anna, "table new", game="toy", seats="at random")
-    assert labels(world.posts()[-1]) == ["Join", "Leave", "Start"]
+    assert labels(world.posts()[-1]) == ["Join", "Leave", "Options …", "Start"]
     await world.slash(world.ben, "table join")
     assert "has begun" in await world.slash(world.anna, "table start")
 
@@ -157,7 +158,48 @@ async def test_a_rematch_swaps_the_sides(world: World) -> None:
     assert "Only those who played" in await world.slash(world.cleo, "table rematch")
     assert "Table 2" in await world.slash(world.ben, "table rematch")
     panel = world.posts()[-1].content
+    sent = [e.json for e in world.env.http_requests if e.method == "POST" and "A rematch?" in str(e.json)]
+    assert [body["allowed_mentions"]["users"] for body in sent] == [[world.anna.id]]
     assert f"<@{world.ben.id}> (wants Red)" in panel and "4 rounds" in panel and "Brisk" in panel
+
+
+async def test_an_invitation_reaches_the_invited_once(world: World) -> None:
+    await world.slash(world.anna, "table new", game="toy", private=True)
+    await world.slash(world.anna, "table invite", player=world.ben)
+    invitation = world.posts()[-1].content
+    assert f"<@{world.ben.id}>, you are invited to **Toy**" in invitation
+    sent = [e.json for e in world.env.http_requests if e.method == "POST" and "you are invited" in str(e.json)]
+    assert [body["allowed_mentions"]["users"] for body in sent] == [[world.ben.id]]
+    before = world.dump()
+    assert "invited already" in await world.slash(world.anna, "table invite", player=world.ben)
+    assert "sit at this table already" in await world.slash(world.anna, "table invite", player=world.anna)
+    assert world.dump() == before and world.posts()[-1].content == invitation
+
+
+async def test_a_table_that_was_called_off_says_so(world: World) -> None:
+    await world.slash(world.anna, "table new", game="toy")
+    await world.slash(world.anna, "table leave")
+    assert await world.slash(world.ben, "table info") == "**Toy** · table 1: called off."
+    for command, options in (("do", {"answers": "pass"}), ("do", {}), ("board", {}), ("undo", {}), ("table end", {})):
+        assert "called off before its game began" in await world.slash(world.ben, command, **options)
+
+
+async def test_a_command_in_a_direct_message_names_the_channels_it_may_mean(world: World) -> None:
+    await world.table()
+    other = world.guild.create_text_channel("parlour")
+    for actor, command, options in (
+        (world.anna, "table new", {"game": "toy"}), (world.ben, "table join", {}), (world.anna, "table start", {}),
+    ):  # fmt: skip
+        await world.slash(actor, command, other, **options)
+    answer = (await world.anna.user.slash("do")).response.content
+    assert "You sit at 2 tables" in answer and f"<#{world.channel.id}> or <#{other.id}>" in answer
+
+
+async def test_whoever_has_no_seat_is_told_so_once(world: World) -> None:
+    await world.table()
+    for verb in ("undo", "end"):
+        result = (await burst(world.env, [press_payload(world.cleo, world.board(), f"x:{verb}:1")]))[0]
+        assert said(result).count("no seat") == 1 and "Waiting for Red and Blue to bid" in said(result)
 
 
 async def test_a_rematch_of_a_private_table_invites_the_others(world: World) -> None:

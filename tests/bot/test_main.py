@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -35,6 +36,29 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_without_a_token_it_says_what_to_do(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 1
     assert "DISCORD_TOKEN" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "9" * 25, "²", "one"])
+def test_a_number_that_is_no_tables(folder: Path, number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["export", "--", number])
+    assert "a table has a number from 1 on" in capsys.readouterr().err
+
+
+def test_a_missing_file_is_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "nofile.json"]) == 1
+    assert capsys.readouterr().err == "There is no file nofile.json.\n"
+
+
+def test_discord_out_of_reach(folder: Path, monkeypatch: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    async def start(self: Bot, token: str) -> None:
+        raise aiohttp.ClientConnectionError("no route")
+
+    monkeypatch.setenv("DISCORD_TOKEN", "secret-token")
+    monkeypatch.setattr(Bot, "start", start)
+    assert main([]) == 1
+    said = capsys.readouterr().err
+    assert "Discord cannot be reached (no route)" in said and "secret-token" not in said
 
 
 def test_a_bad_setting_is_named(folder: Path, monkeypatch: Any, capsys: pytest.CaptureFixture[str]) -> None:

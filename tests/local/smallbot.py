@@ -47,7 +47,10 @@ class Pick(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"pick:(?P<m
 
     def __init__(self, most: int) -> None:
         options = [discord.SelectOption(label=f"Option {n}", value=str(n), description=f"Worth {n}") for n in range(5)]
-        super().__init__(discord.ui.Select(custom_id=f"pick:{most}", options=options, max_values=most))
+        long = f"What may be picked here is far more than a phone is wide, {most} of them at once"
+        super().__init__(
+            discord.ui.Select(custom_id=f"pick:{most}", options=options, max_values=most, placeholder=long)
+        )
 
     @classmethod
     async def from_custom_id(cls, interaction: Any, item: Any, match: Any) -> Pick:

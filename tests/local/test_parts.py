@@ -71,6 +71,21 @@ def test_menus_of_one_and_of_several(page: Page) -> None:
     wait(lambda: "Picked" in page.text().rsplit("Picked 3", 1)[1], "the second answer")
 
 
+def test_a_phone_shows_no_more_than_its_width(page: Page) -> None:
+    page.command("small menus")
+    page.one(".menu-field", "far more than a phone")
+    typed = page.one("#words").get_attribute("placeholder")
+    page.size(400, 800)
+    try:
+        wait(lambda: page.one("#words").get_attribute("placeholder") != typed, "a shorter hint where people type")
+        for selector in ("#messages", ".message:last-child .menu"):
+            widths = "const n = document.querySelector(arguments[0]); return [n.scrollWidth, n.clientWidth]"
+            whole, seen = page.driver.execute_script(widths, selector)
+            assert whole <= seen <= 400, selector
+    finally:
+        page.size(1280, 800)
+
+
 def test_a_form_is_filled_in(page: Page) -> None:
     page.command("small form")
     page.one("#form input").send_keys("a very long answer that is cut off")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.local.world import REPLACED
 from tests.local.conftest import Client
 
 
@@ -146,7 +147,7 @@ async def test_a_button_changes_the_message_in_place(client: Client) -> None:
     assert (after["files"][0]["width"], after["files"][0]["height"]) == (320, 180)
     stale, answer = await client.post("api/click", **press)
     assert stale == 400
-    assert answer["error"]
+    assert answer["error"] == REPLACED
 
 
 async def test_menus_of_one_and_several(client: Client) -> None:

@@ -24,6 +24,9 @@ export class Composer {
     document.addEventListener("pointerdown", (event) => {
       if (!root.contains(event.target)) this.hide();
     });
+    window.addEventListener("resize", () => {
+      this.input.placeholder = this.hint();
+    });
     this.words();
   }
 

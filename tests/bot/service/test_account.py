@@ -38,4 +38,16 @@ def test_an_account(texts: list[str], lines: tuple[str, ...]) -> None:
 
 def test_a_line_is_never_too_long() -> None:
     lines = account([f"Something happened for the {n}th time, again" for n in range(100)])
-    assert len(lines) == 3 and all(len(line) <= LINE for line in lines) and lines[1].endswith("…")
+    assert len(lines) == 3 and all(len(line) <= LINE for line in lines)
+    told = lines[1].count("again")
+    assert lines[1].endswith(f"again. … {98 - told} more steps are in `/log`") and told > 5
+    assert account(["One", "Long " * LINE, "Three", "Four"])[1].endswith("…")
+
+
+def test_what_nearly_fits_is_told_without_breaking_a_sentence() -> None:
+    story = [f"{'x' * (LINE // 3)} is {n} of three" for n in range(3)]
+    assert account(["Begin", *story, "End"]) == (
+        "Begin",
+        f"{story[0]}. {story[1]}. … one more step is in `/log`",
+        "End",
+    )

@@ -148,7 +148,8 @@ async def test_closing_a_lobby(kit: Kit) -> None:
     await refused(kit, kit.c.lobby.end(table, BLUE), "owner", "/table leave")
     info = await kit.c.lobby.end(table, RED)
     assert isinstance(info, TableInfo) and info.status == "ended"
-    await refused(kit, kit.c.lobby.start(table, RED), "over")
+    await refused(kit, kit.c.lobby.start(table, RED), "called off", "/table new")
+    await refused(kit, kit.c.tables.look(table, RED), "called off", "/table new")
 
 
 async def test_a_running_game_ends_without_a_winner_when_all_agree(kit: Kit) -> None:

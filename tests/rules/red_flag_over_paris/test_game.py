@@ -14,14 +14,14 @@ from rules.core.play import play as play_out
 from rules.red_flag_over_paris import RED_FLAG_OVER_PARIS as GAME
 from rules.red_flag_over_paris import card_lines, targets
 from rules.red_flag_over_paris.board import AREAS, NEAR, SPACES, C, V
-from rules.red_flag_over_paris.cards import MIL
+from rules.red_flag_over_paris.cards import MIL, PUB
 from rules.red_flag_over_paris.deck import OBJECTIVES, PRINTED, STRATEGY
 from rules.red_flag_over_paris.invariants import verify
 from rules.red_flag_over_paris.operations import Operations
 from rules.red_flag_over_paris.phases import FinalTurn, Turn
-from rules.red_flag_over_paris.scoring import Pivotals
+from rules.red_flag_over_paris.scoring import Pivotals, RevealObjectives
 from rules.red_flag_over_paris.state import State
-from rules.red_flag_over_paris.steps import Act
+from rules.red_flag_over_paris.steps import Act, Remove
 from rules.red_flag_over_paris.testing import play, position, question
 from rules.red_flag_over_paris.topics import TOPICS
 
@@ -112,6 +112,24 @@ def test_options_reveal_sparingly() -> None:
     assert {o.id for o in question(given, V).options if o.reveals} == {
         "attempt:butte_montmartre", "attempt+:butte_montmartre",
     }  # fmt: skip
+
+
+def reveals(state: State, seat: str) -> set[str]:
+    return {option.id for option in question(state, seat).options if option.reveals}
+
+
+def test_what_may_be_the_last_thing_before_the_objectives_are_shown_says_so() -> None:
+    """The only cube leaves: no second question follows, and the objectives are shown at once."""
+    hidden = {"versailles": {"objective": 45}, "commune": {"objective": 43}}
+    shown = (C, RevealObjectives())
+    given = position(press="C", **hidden, todo=[(C, Pivotals()), shown])
+    assert {"deescalate:press", "pass"} == reveals(given, C)  # but not Spread: the cube could move on
+    given = position(press="CC", **hidden, todo=[(C, Pivotals()), shown])
+    assert reveals(given, C) == {"pass"}
+    given = position(press="V", **hidden, todo=[(C, Remove(2, PUB, upto=True)), shown])
+    assert reveals(given, C) == {"remove:press", "done"}
+    given = position(press="V", catholic_church="V", **hidden, todo=[(C, Remove(2, PUB, upto=True)), shown])
+    assert reveals(given, C) == {"done"}
 
 
 def test_a_sure_attempt_does_not_stop_the_undo() -> None:

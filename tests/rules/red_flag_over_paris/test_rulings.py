@@ -647,6 +647,14 @@ def test_r58_without_discards_the_removed_cards_come_back() -> None:
     assert len(given.deck) == len(STRATEGY) - 1 and set(given.removed) - set(STRATEGY) == {"card:17"}
 
 
+def test_r58_what_was_discarded_face_down_is_shuffled_in_too() -> None:
+    given = position(mont_valerien="V", butte_montmartre="C", deck=[], discard=[(1, V, 0)], final_crisis=True, round=2,
+                     versailles={"hand": [2]}, commune={"hand": [18], "buried": [26]},
+                     todo=[(V, Operations(1, MIL))])  # fmt: skip
+    play(given, V, "attempt:butte_montmartre")
+    assert {given.removed[-1], *given.deck} == {"card:1", "card:26"} and not given.sides[C].buried
+
+
 def test_r58_looking_never_reshuffles() -> None:
     sides = {"versailles": {"hand": [1, 2]}, "commune": {"hand": [18]}}
     for seat, step in ((V, Cycle()), (C, SwapHand()), (C, Peek(3, ()))):
@@ -691,6 +699,7 @@ def test_censorship_deals_5_and_discards_1_before_the_first_play() -> None:
     assert GAME.view(given, None).phase == "censorship"
     gone = question(given, V).options[0].id
     play(given, V, gone)
+    assert GAME.view(given, None).phase == "censorship"
     play(given, C, question(given, C).options[0].id)
     assert GAME.view(given, None).phase == "strategy"
     assert given.discard[0].card == gone and question(given, V).ask == "play"
