@@ -273,7 +273,7 @@ def flip_option(known: str) -> Option:
 @cache
 def flip_plain_option(known: str) -> Option:
     """Turn over the top card without the question of Belligerence."""
-    label = f"Turn over {name(known)}, no Belligerence" if known else "Turn over the top card, no Belligerence"
+    label = f"Turn over {name(known) if known else 'the top card'} for its plain DP"
     return Option("flip:plain", label, "The same without being asked about Belligerence", True, "pile")
 
 

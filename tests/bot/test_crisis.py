@@ -104,6 +104,15 @@ async def test_the_lobby_says_who_plays_with_how_many(july: World) -> None:
     assert f"**Britain** <@{july.anna.id}>" in july.board().content
 
 
+async def test_typing_belligerence_turns_nothing_over(july: World) -> None:
+    (anna,) = await seated(july, [""])
+    player = random.Random(8)
+    while "choose one action" not in await july.slash(anna, "do"):
+        await press_on(july, anna, player, most=1)
+    assert "not possible here" in await july.slash(anna, "do", answers="belligerence")
+    assert "plain DP" in await july.slash(anna, "do", answers="flip plain")
+
+
 async def test_cards_of_one_title_are_told_apart(july: World) -> None:
     await seated(july, ["", ""])
     offered = await july.anna.autocomplete(july.channel, "card", "title", "general mob")
