@@ -98,7 +98,14 @@ async def run(settings: Settings, given: argparse.Namespace) -> int:
     return 0
 
 
+def existing(database: Path) -> None:
+    """Raises Unusable if there is no such file: what reads a database must not begin an empty one by mistake."""
+    if not database.is_file():
+        raise Unusable(f"There is no database {database}: go to the bot's folder, or set CHANCERY_DATABASE.")
+
+
 async def make_backup(settings: Settings, given: argparse.Namespace) -> int:
+    existing(settings.database)
     db = await Database.open(settings.database, alone=True)
     try:
         print(await backup.backup(db, settings.backups, settings.backup_keep, datetime.now(UTC)))
@@ -114,6 +121,7 @@ async def restore(settings: Settings, given: argparse.Namespace) -> int:
 
 
 async def check(settings: Settings, given: argparse.Namespace) -> int:
+    existing(settings.database)
     faults = backup.check(settings.database)
     print("\n".join(faults) or f"{settings.database} is sound.")
     return 1 if faults else 0
@@ -126,12 +134,16 @@ async def verify(settings: Settings, given: argparse.Namespace) -> int:
 
 
 async def export(settings: Settings, given: argparse.Namespace) -> int:
+    existing(settings.database)
     chancery = await Chancery.open(settings, GAMES, lambda: datetime.now(UTC), alone=True)
     try:
         found = await chancery.tables.export(given.table)
     finally:
         await chancery.close()
-    await asyncio.to_thread(Path(found.name).write_bytes, found.data)
+    try:
+        await asyncio.to_thread(Path(found.name).write_bytes, found.data)
+    except OSError as error:
+        raise Unusable(f"Cannot write {found.name} into this folder: {error.strerror}.") from error
     print(found.name)
     return 0
 

@@ -15,7 +15,7 @@ from bot.service import names
 from bot.service.errors import Refused
 from bot.service.results import PACES, TableInfo
 from bot.ui import lobbies, options, permissions, posts, words
-from bot.ui.house import AnyGame, House, chosen_game
+from bot.ui.house import AnyGame, House, called, chosen_game
 from bot.ui.reply import Interaction, Page, Reply
 
 PACE = [app_commands.Choice(name=pace.title, value=pace.id) for pace in PACES.values()]
@@ -324,10 +324,14 @@ def option_pairs(game: AnyGame, current: str) -> list[tuple[str, str]]:
 
 
 def seat_of(game: AnyGame, text: str) -> str | None:
-    """A seat's id from its id or name, None for nothing typed. Raises Refused."""
+    """A seat's id from its id, name or part of its name, None for nothing typed. Raises Refused."""
     if not text.strip():
         return None
-    for seat, name in game.seat_names.items():
-        if text.strip().lower() in (seat, name.lower()):
-            return seat
+    typed = names.plain(text)
+    found = [seat for seat, name in game.seat_names.items() if typed in (names.plain(seat), names.plain(name))]
+    found = found or [
+        seat for seat, name in game.seat_names.items() if typed and called(typed, names.plain(name).split())
+    ]
+    if len(found) == 1:
+        return found[0]
     raise Refused(f"There is no seat “{words.cut(text, 60)}”: choose {words.english(game.seat_names.values(), 'or')}.")

@@ -83,6 +83,8 @@ async def settle(sql: Sql, ground: Ground, at: Seated, change: Change) -> Settle
         "revision": revision, "choices": last_choice, "events": row.events + len(stored), "state": dumped,
         "asked": asked, "moved": now,
     }  # fmt: skip
+    if change.choices and not change.away and (user := at.users[change.choices[0].seat]) in row.ending:
+        columns["ending"] = [agreed for agreed in row.ending if agreed != user]  # whoever plays on no longer agrees
     if shows:
         board = await _board(sql, ground, at, change, owes, newly, outcome, revision)
         columns |= {"board": json(board), "board_revision": revision, "board_event": row.events + len(stored)}

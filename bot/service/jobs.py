@@ -123,6 +123,13 @@ class Ending(Struct, frozen=True, tag="ending"):
     missing: tuple[int, ...]
 
 
+class Patience(Struct, frozen=True, tag="patience"):
+    """To the table: one of its players gives more time, or (``quiet``) lets it wait on without reminders."""
+
+    by: int
+    quiet: bool
+
+
 class Homeless(Struct, frozen=True, tag="homeless"):
     """To a player: the table's channel is gone; the game is kept and can be moved to another channel."""
 
@@ -138,7 +145,7 @@ class Blocked(Struct, frozen=True, tag="blocked"):
 
 
 Payload: TypeAlias = (
-    Board | Count | Ask | Reminder | Stalled | LobbyPanel | Welcome | DmClosed | Ending | Homeless | Blocked
+    Board | Count | Ask | Reminder | Stalled | LobbyPanel | Welcome | DmClosed | Ending | Patience | Homeless | Blocked
 )
 
 

@@ -9,10 +9,10 @@ from hashlib import blake2b
 from msgspec.structs import replace
 
 from bot.service import clock
-from bot.service.aftermath import as_debt, letter, payload, prefs, scheduled
+from bot.service.aftermath import as_debt, letter, payload, prefs, queue, scheduled
 from bot.service.errors import Refused
 from bot.service.ground import Ground
-from bot.service.jobs import Missing, Reminder, Stalled
+from bot.service.jobs import Missing, Patience, Reminder, Stalled
 from bot.service.results import Prefs
 from bot.store import orders, people, post
 from bot.store import tables as rows
@@ -154,10 +154,16 @@ class Reminders:
             told = [debt for debt in await rows.owed(sql, table) if debt.told]
             if not told:
                 raise Refused("Nobody is overdue at this table now; /table info shows whom it waits for.")
+            late = {debt.user for debt in told}
+            if user in late and late != set(at.seats):
+                raise Refused("You are the one waited for, so that is for the others to say; /do shows your question.")
             now = self.ground.stamp()
             users = await people.users(sql, (debt.user for debt in told))
             fresh = [replace(debt, since=now, reminded=None, count=0, told=False, muted=muted) for debt in told]
             await rows.save_owed(sql, [scheduled(d, at.row.pace, prefs(users[d.user]), now) for d in fresh])
+            key = f"{table}:patience:{user}:{now}"
+            await queue(sql, self.ground, table, at.row.revision, "table", Patience(user, muted), key)
+        self.ground.wake()
 
 
 def _key(items: Sequence[Missing]) -> str:

@@ -29,6 +29,8 @@ def question(decision: Decision) -> str:
         lines.append(f"Type the names with `/do`, with commas between them ({span(decision)}).")
     elif len(decision.options) > MENUS * MENU:
         lines.append("There are more possibilities than fit in menus: `/do` finds any of them by name.")
+    elif len(decision.options) > MENU:
+        lines.append("-# Quicker for several in a row: `/do` with their names, commas between them, “x2” for twice.")
     return "\n".join(lines)
 
 

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from bot.service.chancery import Chancery
 from bot.service.errors import Refused, Several
+from bot.service.names import plain
 from bot.ui.errors import TooFast
 from bot.ui.reply import Interaction
 from render.core.renderer import Renderer
@@ -87,8 +88,19 @@ def shorten(memory: OrderedDict[Any, Any]) -> None:
 
 
 def chosen_game(games: Mapping[str, AnyGame], text: str) -> AnyGame:
-    """The game of this key or title. Raises Refused."""
-    for game in games.values():
-        if text.strip().lower() in (game.key, game.title.lower()):
-            return game
-    raise Refused(f"I do not know the game “{text[:60]}”: choose one from the list.")
+    """The game of this key or title; part of a title and its initials are enough. Raises Refused."""
+    typed = plain(text)
+    found = [game for game in games.values() if typed in (plain(game.key), plain(game.title))]
+    found = found or [game for game in games.values() if typed and called(typed, plain(game.title).split())]
+    if len(found) == 1:
+        return found[0]
+    titles = english([game.title for game in found or games.values()], "or")
+    if found:
+        raise Refused(f"“{text[:60]}” could be {titles}: type more of it.")
+    raise Refused(f"I do not know the game “{text[:60]}”: choose {titles}.")
+
+
+def called(typed: str, title: list[str]) -> bool:
+    """True if every typed word begins a word of the title, or the initials of the title were typed."""
+    initials = "".join(word[0] for word in title)
+    return typed == initials or all(any(word.startswith(piece) for word in title) for piece in typed.split())

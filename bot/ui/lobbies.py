@@ -12,9 +12,9 @@ MUTED = "No more reminders for this turn. The next question to you will be annou
 
 
 def joined_page(info: TableInfo, house: House) -> Page:
-    counts = words.span(house.games[info.game].player_counts)
     return Page(
-        f"You have a place at **{info.title}** (table {info.id}), for {counts} players; {len(info.players)} here. "
+        f"You have a place at **{info.title}** (table {info.id}); players: "
+        f"{posts.present(info, house.games[info.game])}. "
         "Your hand and secret choices will come by direct message; if I cannot reach you so, they will be behind "
         "a button in the channel.",
         [button("Leave", "leave", info.id), button("About this table", "info", info.id)],
@@ -23,8 +23,7 @@ def joined_page(info: TableInfo, house: House) -> Page:
 
 def opened_text(info: TableInfo, game: AnyGame) -> str:
     """What the maker of a new table is told."""
-    more = [str(count - 1) for count in game.player_counts if count > 1]
-    needed = f"{words.english(more, 'or')} more"
+    needed = f"{words.numbers([count - 1 for count in game.player_counts if count > 1])} more"
     alone = "You can start it alone, or with " if 1 in game.player_counts else "It needs "
     text = (
         f"Table {info.id} for **{info.title}** is open in this channel, and you have a place. {alone}{needed}: "

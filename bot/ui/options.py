@@ -37,7 +37,7 @@ def summary(game: AnyGame, chosen: Mapping[str, str]) -> list[str]:
 
 def game_text(game: AnyGame) -> str:
     """Every option of a game with its values."""
-    lines = [f"**{game.title}**, for {words.english(map(str, game.player_counts), 'or')} players"]
+    lines = [f"**{game.title}**, for {words.numbers(game.player_counts)} players"]
     for spec in game.options_spec:
         values = words.listed([f"{v.label} (`{spec.key}={v.id}`)" for v in spec.values])
         lines.append(

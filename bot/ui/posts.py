@@ -15,6 +15,7 @@ from bot.service.jobs import (
     Homeless,
     Missing,
     Opening,
+    Patience,
     Reminder,
     Stalled,
     Welcome,
@@ -79,6 +80,7 @@ def closing(end: Closing, game: AnyGame) -> list[str]:
     else:
         lines.append("All agreed to end it without a winner.")
     lines.append(words.mentions(end.players))
+    lines.append("-# `/table rematch` plays it again with the sides swapped.")
     lines.append(f"-# The seed was `{end.seed}` (SHA-256 `{end.seed_hash}`); the file proves every die and every draw.")
     return lines
 
@@ -118,7 +120,7 @@ def lobby_text(info: TableInfo, game: AnyGame) -> str:
     seats = "Seats are drawn at random" if info.draw else "Seats are by choice"
     lines.append(f"Pace: {pace}. {seats}." + (" By invitation only." if info.private else ""))
     players = words.listed([person(player, game) for player in info.players]) or "nobody yet"
-    lines.append(f"Players ({len(info.players)} of {words.span(game.player_counts)}): {players}.")
+    lines.append(f"Players ({present(info, game)}): {players}.")
     if info.invited:
         lines.append(f"Invited: {words.mentions(info.invited)}.")
     lines += seats_by_count(game)
@@ -130,6 +132,13 @@ def lobby_text(info: TableInfo, game: AnyGame) -> str:
             "Everybody is here: press **Start**." if full else "Press **Start** now, or wait for more players."
         )
     return "\n".join(lines)
+
+
+def present(info: TableInfo, game: AnyGame) -> str:
+    """How many are here, and how many it takes: "1 of 2", "3 here, 1 to 5 can play"."""
+    counts = words.numbers(game.player_counts)
+    here = len(info.players)
+    return f"{here} of {counts}" if len(game.player_counts) == 1 else f"{here} here, {counts} can play"
 
 
 def seats_by_count(game: AnyGame) -> list[str]:
@@ -291,8 +300,14 @@ def closed_items(table: int) -> list[Item]:
 def ending_text(ending: Ending) -> str:
     return (
         f"<@{ending.by}> proposes to end this game without a winner. Agreed: {words.mentions(ending.agreed)}. "
-        f"Not yet: {words.mentions(ending.missing)}. It ends when all have agreed; playing on is always possible."
+        f"Not yet: {words.mentions(ending.missing)}. It ends when all have agreed; whoever plays on agrees no longer."
     )
+
+
+def patience_text(patience: Patience) -> str:
+    if patience.quiet:
+        return f"<@{patience.by}> lets the table wait on: no further reminders for this turn."
+    return f"<@{patience.by}> gives more time: the reminders begin anew."
 
 
 def homeless_text(notice: Homeless) -> str:

@@ -188,6 +188,8 @@ class DiscordSender:
             case jobs.Ending():
                 agree: list[Item] = [posts.agree(job.table)]
                 return Post(Page(posts.ending_text(payload), agree), payload.missing)
+            case jobs.Patience():
+                return Post(Page(posts.patience_text(payload)))
             case jobs.Homeless():
                 return Post(Page(posts.homeless_text(payload)))
             case jobs.Blocked():
@@ -215,7 +217,8 @@ class DiscordSender:
         if look.seat != payload.seat or not (questions or payload.hand):
             return None
         game = self.house.games[look.game]
-        lines = [f"**{look.title}** · {look.headline}"]
+        channel = (await self.house.chancery.tables.info(job.table)).channel
+        lines = [f"**{look.title}** in <#{channel}> · {look.headline}"]
         picture = None
         if payload.hand:
             lines.append(pages.hand(game, look.view))

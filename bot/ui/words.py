@@ -33,13 +33,6 @@ def pieces(text: str, limit: int = MESSAGE) -> list[str]:
     return [*found, rest] if rest else found
 
 
-def span(numbers: Sequence[int]) -> str:
-    """How many, in words: "2", "2 or 4", and "1 to 5" for three or more in a row."""
-    if len(numbers) > 2 and list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
-        return f"{numbers[0]} to {numbers[-1]}"
-    return english(map(str, numbers), "or")
-
-
 def stop(text: str) -> str:
     """``text`` as a sentence with a final stop."""
     return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
@@ -55,6 +48,13 @@ def listed(items: Sequence[str]) -> str:
     if not any("," in item for item in items):
         return english(items)
     return "; ".join(items)
+
+
+def numbers(counts: Sequence[int]) -> str:
+    """Whole numbers in rising order, as few words as may be: "2", "1 to 5", "2 or 4"."""
+    if len(counts) > 2 and counts[-1] - counts[0] == len(counts) - 1:
+        return f"{counts[0]} to {counts[-1]}"
+    return english([str(count) for count in counts], "or")
 
 
 def grouped(who: Iterable[tuple[str, str]]) -> str:

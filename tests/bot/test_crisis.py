@@ -94,10 +94,10 @@ async def test_the_lobby_says_who_plays_with_how_many(july: World) -> None:
     answer = await july.slash(july.anna, "table new", game=GAME, seat="britain")
     assert "You can start it alone" in answer
     panel = july.posts()[-1].content
-    assert "Players (1 of 1 to 5)" in panel and "1: Austria-Hungary; 2: and Russia; 3: and Germany" in panel
+    assert "Players (1 here, 1 to 5 can play)" in panel and "1: Austria-Hungary; 2: and Russia; 3: and Germany" in panel
     assert "Britain is not used" in panel and "Everybody is here" not in panel
     for actor in (july.ben, july.cleo, july.join("Dora"), july.join("Emil")):
-        assert "for 1 to 5 players" in await july.slash(actor, "table join")
+        assert "1 to 5 can play" in await july.slash(actor, "table join")
     panel = july.posts()[-1].content
     assert "Everybody is here" in panel and "not used" not in panel
     await july.slash(july.anna, "table start")

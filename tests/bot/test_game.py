@@ -27,6 +27,7 @@ async def test_a_whole_game_by_commands(world: World) -> None:
     last = world.posts()[-1]
     assert "The game is over" in last.content and f"<@{world.anna.id}>" in last.content
     assert [file.filename for file in last.attachments] == ["chancery-1.json"]
+    assert "`/table rematch`" in last.content
     assert "The game is over" in await world.slash(world.anna, "do")
 
 
@@ -48,6 +49,7 @@ async def test_the_secret_question_and_the_hand_come_by_direct_message(world: Wo
     await world.table()
     letter = world.letters(world.ben)[-1]
     assert "Your hand" in letter.content and "Bid 0 to 2" in letter.content
+    assert f"**Toy** in <#{world.channel.id}>" in letter.content
     result = await world.ben.user.click(letter, label="Bid 2")
     assert "Locked in" in result.response.content and "Waiting for Red to bid" in result.response.content
     assert "Bid 2" not in world.everything_public()

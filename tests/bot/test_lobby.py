@@ -5,6 +5,11 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.cogs.table import seat_of
+from bot.service.errors import Refused
+from bot.ui import words
+from bot.ui.house import chosen_game
+from rules import GAMES
 from tests.bot.world import World, burst, labels, press_payload, said
 
 
@@ -49,6 +54,61 @@ async def test_the_panel_says_that_the_game_has_begun(world: World) -> None:
     await world.anna.click(panel, label="Start")
     assert "the game has begun" in world.posts()[0].content
     assert labels(world.posts()[0]) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("Red Flag", "red_flag_over_paris"),
+        ("rfop", "red_flag_over_paris"),
+        ("EUROPE IN TURMOIL", "europe_in_turmoil"),
+        ("turmoil", "europe_in_turmoil"),
+        ("crisis 1914", "crisis_1914"),
+        ("crisis_1914", "crisis_1914"),
+    ],
+)
+def test_part_of_a_title_is_enough(typed: str, key: str) -> None:
+    assert chosen_game(GAMES, typed).key == key
+
+
+@pytest.mark.parametrize("typed", ["", " ", "chess", "red turmoil"])
+def test_an_unknown_game_is_refused_with_those_that_are_known(typed: str) -> None:
+    with pytest.raises(Refused, match=r"do not know .* Red Flag Over Paris, Europe in Turmoil or Crisis: 1914"):
+        chosen_game(GAMES, typed)
+
+
+def test_a_game_that_may_be_two_is_asked_back() -> None:
+    games = {"first": GAMES["red_flag_over_paris"], "second": GAMES["red_flag_over_paris"]}
+    with pytest.raises(Refused, match="could be"):
+        chosen_game(games, "paris")
+
+
+@pytest.mark.parametrize(
+    ("typed", "seat"), [("austria", "austria_hungary"), ("FRANCE", "france"), ("rus", "russia"), ("", None)]
+)
+def test_part_of_a_seats_name_is_enough(typed: str, seat: str | None) -> None:
+    assert seat_of(GAMES["crisis_1914"], typed) == seat
+
+
+def test_a_seat_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(Refused, match="Liberal or Authoritarian"):
+        seat_of(GAMES["europe_in_turmoil"], "commune")
+
+
+async def test_the_panel_says_how_many_can_play(world: World) -> None:
+    assert "It needs 1 to 3 more" in await world.slash(world.anna, "table new", game="toy")
+    assert "2 here, 2 to 4 can play" in await world.slash(world.ben, "table join")
+    assert "Players (2 here, 2 to 4 can play)" in world.posts()[-1].content
+
+
+def test_numbers_in_few_words() -> None:
+    assert [words.numbers(counts) for counts in ((2,), (2, 4), (1, 2), (1, 2, 3, 4, 5), (2, 3, 5))] == [
+        "2",
+        "2 or 4",
+        "1 or 2",
+        "1 to 5",
+        "2, 3 or 5",
+    ]
 
 
 async def test_a_private_table_is_joined_by_invitation_only(world: World) -> None:

@@ -17,6 +17,7 @@ import pytest
 from bot.__main__ import main
 from bot.client import Bot, create_bot
 from bot.config import Settings
+from bot.store.database import Database
 from tests.bot.driver import play_to_the_end
 from tests.bot.world import World, whole
 
@@ -67,7 +68,19 @@ def test_a_bad_setting_is_named(folder: Path, monkeypatch: Any, capsys: pytest.C
     assert "CHANCERY_BACKUP_HOURS" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", [["backup"], ["check"], ["export", "1"]])
+def test_no_database_is_begun_by_mistake(folder: Path, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(command) == 1
+    assert f"There is no database {folder / 'bot.db'}" in capsys.readouterr().err
+    assert list(folder.iterdir()) == []
+
+
+async def empty(path: Path) -> None:
+    await (await Database.open(path)).close()
+
+
 def test_backup_check_and_restore(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(empty(folder / "bot.db"))
     assert main(["backup"]) == 0
     copy = Path(capsys.readouterr().out.strip())
     assert copy.exists()
@@ -89,7 +102,19 @@ def test_what_is_not_there_is_said(folder: Path, capsys: pytest.CaptureFixture[s
     assert all(line for line in capsys.readouterr().err.splitlines())
 
 
-async def test_an_exported_game_is_verified(tmp_path: Path, no_error_logged: Any, folder: Path) -> None:
+def taken(export: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that cannot be written is told in a sentence."""
+    kept = export.rename(export.with_suffix(".kept"))
+    export.mkdir()
+    assert main(["export", "1"]) == 1
+    assert "Cannot write chancery-1.json into this folder" in capsys.readouterr().err
+    export.rmdir()
+    kept.rename(export)
+
+
+async def test_an_exported_game_is_verified(
+    tmp_path: Path, no_error_logged: Any, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     import random
 
     from rules import GAMES
@@ -100,6 +125,7 @@ async def test_an_exported_game_is_verified(tmp_path: Path, no_error_logged: Any
     assert await asyncio.to_thread(main, ["export", "1"]) == 0
     assert await asyncio.to_thread(main, ["verify", "chancery-1.json"]) == 0
     export = folder / "chancery-1.json"
+    await asyncio.to_thread(taken, export, capsys)
     export.write_bytes(export.read_bytes().replace(b" went on the", b" came from the", 1))
     assert await asyncio.to_thread(main, ["verify", "chancery-1.json"]) == 1
 

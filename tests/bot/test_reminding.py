@@ -66,6 +66,7 @@ async def test_reminding_stops_and_tells_the_table_its_choices(world: World) -> 
     await late(world, 500)
     assert len(world.posts()) == posts
     assert "More time" in said(await world.anna.click(notice, label="Give more time"))
+    assert world.posts()[-1].content == f"<@{world.anna.id}> gives more time: the reminders begin anew."
     await late(world, 25)
     assert "A friendly reminder" in world.posts()[-1].content
     for _ in range(60):
@@ -73,6 +74,7 @@ async def test_reminding_stops_and_tells_the_table_its_choices(world: World) -> 
         if "I have reminded often enough" in world.posts()[-1].content:
             break
     assert "we wait on" in said(await world.anna.click(world.posts()[-1], label="Wait"))
+    assert f"<@{world.anna.id}> lets the table wait on" in world.posts()[-1].content
     assert "no seat" in said(await world.cleo.click(notice, label="Wait")).lower()
 
 

@@ -152,6 +152,17 @@ async def test_closing_a_lobby(kit: Kit) -> None:
     await refused(kit, kit.c.tables.look(table, RED), "called off", "/table new")
 
 
+async def test_whoever_plays_on_agrees_to_the_end_no_longer(kit: Kit) -> None:
+    table = await kit.table()
+    await kit.c.lobby.end(table, RED, confirmed=True)
+    await kit.do(table, BLUE, "bid:0")
+    assert (await kit.info(table)).ending == (RED,)
+    await kit.do(table, RED, "bid:0")
+    assert (await kit.info(table)).ending == ()
+    info = await kit.c.lobby.end(table, BLUE, confirmed=True)
+    assert isinstance(info, TableInfo) and info.status == "running" and info.ending == (BLUE,)
+
+
 async def test_a_running_game_ends_without_a_winner_when_all_agree(kit: Kit) -> None:
     table = await kit.table()
     await kit.bid(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.service import reminders
-from bot.service.jobs import Closed, Gone, Job, Reminder, Stalled
+from bot.service.jobs import Closed, Gone, Job, Patience, Reminder, Stalled
 from tests.bot.kit import BLUE, RED, STRANGER, Kit, Post
 from tests.bot.service.test_refused import refused
 
@@ -185,7 +185,9 @@ async def test_nobody_is_pinged_at_night_by_the_message_to_the_table(kit: Kit) -
 async def test_the_table_may_wait_or_give_more_time(kit: Kit) -> None:
     table = await stalled(kit)
     await refused(kit, kit.c.reminders.extend(table, STRANGER), "no seat")
+    await refused(kit, kit.c.reminders.extend(table, BLUE), "for the others to say", "/do")
     await kit.c.reminders.extend(table, RED)
+    assert [(said.by, said.quiet) for said in (await kit.deliver()).said(Patience)] == [(RED, False)]
     await refused(kit, kit.c.reminders.wait(table, RED), "Nobody is overdue")
     kit.clock.forward(days=1)
     assert await kit.c.reminders.run() == 1
