@@ -16,6 +16,8 @@ from bot.ui.reply import Interaction
 from rules.core.contract import Decision
 
 MOST, LINE = 25, 100  # Discord's limits of an autocomplete answer
+FULL = 75  # characters after which a further answer may not fit into a suggestion
+NO_ROOM = "Further answers do not fit into this list: send these, or type on by name."
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Complete: TypeAlias = Callable[[Any, Interaction, str], Coroutine[Any, Any, Choices]]
 
@@ -54,7 +56,8 @@ def options(decision: Decision, typed: str, prefix: Sequence[str] = ()) -> list[
     if not prefix:
         return pairs
     head = ", ".join(prefix)
-    return [(f"{shortened(head, name)}, {name}", f"{head}, {value}") for name, value in pairs]
+    brief = {option.id: names.brief(option, decision.options) for option in decision.options}
+    return [(f"{shortened(head, name)}, {name}", f"{head}, {brief[value]}") for name, value in pairs]
 
 
 def shortened(head: str, name: str) -> str:

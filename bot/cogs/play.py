@@ -58,6 +58,8 @@ class Play(commands.Cog):
             return complete.choices((entry.name, entry.value) for entry in found)
         if await tables.ahead(table, interaction.user.id, []) is None:
             return complete.choices([("You are asked nothing now.", current or "-")])
+        if "," in current and complete.FULL < len(current) <= complete.LINE:
+            return complete.choices([(complete.NO_ROOM, current)])
         what = (
             "No card can be chosen now; /do shows what is asked." if kind else "Nothing that is possible now fits that."
         )
@@ -73,7 +75,10 @@ class Play(commands.Cog):
         question = await self.house.chancery.tables.ahead(table, interaction.user.id, before)
         if question is None:
             return complete.choices([("Nothing more is asked that can be known now: send it.", current or "-")])
-        return complete.choices(complete.options(question.decision, typed, done))
+        found = complete.choices(complete.options(question.decision, typed, done))
+        if not found and complete.FULL < len(current) <= complete.LINE:
+            return complete.choices([(complete.NO_ROOM, current)])
+        return found
 
     @app_commands.command(name="do", description="Answer what you are asked; alone, it shows what that is.")
     @app_commands.describe(answers="One or several answers, with commas between them: vienna, trieste x2")

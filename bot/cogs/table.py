@@ -87,7 +87,7 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         )
         await self.house.chancery.lobby.panel(info.id, message.channel.id, message.id)
 
-    @app_commands.command(description="Play this channel's finished game again, with sides swapped.")
+    @app_commands.command(description="Play this channel's finished game again, with sides changed.")
     async def rematch(self, interaction: Interaction) -> None:
         reply = Reply(interaction)
         await reply.defer()

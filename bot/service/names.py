@@ -16,6 +16,7 @@ LONGEST = 400  # characters of one command's answers
 MOST = 20  # answers in one command
 GOOD = 78  # a typed name must be at least this like an option's name, of 100
 APART = 8  # ... and by so much more than any other option's
+NAMELY = re.compile(r"[a-z]+(_[a-z]+)*")  # what can be typed without meaning a number or a list
 BRACKETS = re.compile(r"\([^()]*\)")
 TIMES = re.compile(r"^(?P<name>.+?)\s*[x×]\s*(?P<count>\d{1,2})$|^(?P<count2>\d{1,2})\s*[x×]\s+(?P<name2>.+)$", re.I)
 
@@ -52,6 +53,17 @@ def plain(text: str) -> str:
 def short(option: Option) -> str:
     """An option's label without what stands in brackets: costs and consequences name nothing."""
     return plain(BRACKETS.sub(" ", option.label))
+
+
+def brief(option: Option, options: Sequence[Option]) -> str:
+    """The shortest text that means this option among these: the end of its id ("vienna") if that is plain, else its id.
+
+    What is suggested must fit with all answers before it in 100 characters.
+    """
+    end = option.id.rpartition(":")[2]
+    if not NAMELY.fullmatch(end) or sum(plain(end) in exact_names(other, {}) for other in options) != 1:
+        return option.id
+    return end
 
 
 def known_as(option: Option, titles: Mapping[str, str]) -> list[str]:

@@ -385,7 +385,8 @@ class Tables:
         before = ", ".join(given)
         found = []
         for option in names.ranked(tail, options, self.ground.titles(at.game)):
-            value = f"{before}, {option.id}" if before else option.id
+            short = names.brief(option, question.decision.options)
+            value = f"{before}, {short}" if before else short
             if len(value) <= 100:
                 name = f"{before}, {option.label}" if before else option.label
                 found.append(Suggestion(name if len(name) <= 100 else f"…{name[-99:]}", value))

@@ -50,8 +50,7 @@ async def picture(house: House, look: Look) -> Picture | None:
     if not look.questions:
         return None
     targets = {option.target for option in look.questions[0].decision.options if option.target}
-    cards = house.games[look.game].cards()
-    if targets and targets <= cards.keys():
+    if targets & set(look.view.hand) or (targets and targets <= house.games[look.game].cards().keys()):
         return await house.chancery.pictures.hand(look)
     return await house.chancery.pictures.board(look, legal=True) if targets else None
 

@@ -80,7 +80,8 @@ def closing(end: Closing, game: AnyGame) -> list[str]:
     else:
         lines.append("All agreed to end it without a winner.")
     lines.append(words.mentions(end.players))
-    lines.append("-# `/table rematch` plays it again with the sides swapped.")
+    sides = " with the sides changed" if len(end.players) > 1 else ""
+    lines.append(f"-# `/table rematch` plays it again{sides}.")
     lines.append(f"-# The seed was `{end.seed}` (SHA-256 `{end.seed_hash}`); the file proves every die and every draw.")
     return lines
 
@@ -88,7 +89,8 @@ def closing(end: Closing, game: AnyGame) -> list[str]:
 def score(points: dict[str, int], game: AnyGame) -> list[str]:
     if not points:
         return []
-    return ["Score: " + words.listed([f"{game.seat_names.get(seat, seat)} {n}" for seat, n in points.items()]) + "."]
+    told = [f"{game.seat_names.get(seat, seat)} {'−' if n < 0 else ''}{abs(n)}" for seat, n in points.items()]
+    return [f"Score: {words.listed(told)}."]
 
 
 def board_items(table: int, *, over: bool) -> list[Item]:

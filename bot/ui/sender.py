@@ -195,9 +195,12 @@ class DiscordSender:
             case jobs.Blocked():
                 return Post(Page(posts.blocked_text(payload)))
 
-    async def board(self, job: jobs.Job, board: jobs.Board, counted: str = "") -> Post:
-        """The public board. An edit changes words only, so it draws no picture."""
+    async def board(self, job: jobs.Job, board: jobs.Board, counted: str = "") -> Post | None:
+        """The public board. An edit changes words only, so it draws no picture. None for a count of a game that has
+        ended meanwhile: nobody is waited for any more."""
         look = await self.house.chancery.tables.posted(job.table, job.revision, board.base)
+        if counted and look.status != "running":
+            return None
         text = posts.board_text(look, board, self.house.games[look.game], counted)
         picture: Picture | None = None
         if job.edit is None:

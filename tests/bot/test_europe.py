@@ -80,6 +80,19 @@ async def test_costs_and_odds_are_seen_before_the_choice(europe: World) -> None:
     assert any("in 6" in target["name"] for target in targets)
 
 
+async def test_a_list_of_placements_is_suggested_space_by_space(europe: World) -> None:
+    """Ends of ids keep it short; where nothing more fits the list says so."""
+    offered = await europe.ben.autocomplete(europe.channel, "do", "answers", "vienna, buda")
+    assert [entry["value"] for entry in offered] == ["vienna, budapest"]
+    await europe.slash(europe.ben, "do", answers=offered[0]["value"])
+    await europe.slash(europe.anna, "do", answers="poland, saint petersburg")
+    typed = "russian_orthodox_church, alsace_lorraine, "
+    offered = await europe.ben.autocomplete(europe.channel, "do", "answers", typed)
+    assert len(offered) == 25 and all(entry["value"].startswith(typed) for entry in offered)
+    full = "russian_orthodox_church, alsace_lorraine, " + " " * 40
+    assert "do not fit" in (await europe.ben.autocomplete(europe.channel, "do", "answers", full + "zzz"))[0]["name"]
+
+
 async def test_a_wrong_space_is_refused_in_a_sentence(europe: World) -> None:
     before = (await europe.bot.house.chancery.tables.info(1)).revision
     answer = await europe.slash(europe.ben, "do", answers="vienna, norway")

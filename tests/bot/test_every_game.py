@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.service import names
 from bot.service.jobs import Board, Opening
 from bot.service.results import PACES, Look, Owing
 from bot.ui import ask, flow, options, pages, posts, words
@@ -57,6 +58,17 @@ async def test_questions_fit_in_a_message_with_all_their_options(key: str) -> No
         if offered:
             assert sorted(offered) == sorted(option.id for option in decision.options)
         assert len(ask.question(decision)) < 1200
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_suggested_name_means_its_option(key: str) -> None:
+    """Short names stand in suggestions; typed back, each means what it was suggested for."""
+    titles = {id: card.title for id, card in GAMES[key].cards().items()}
+    for decision in asked(key):
+        for option in decision.options:
+            name = names.brief(option, decision.options)
+            assert names.split(name) == [name] and names.expand([name]) == [name]
+            assert names.match(name, decision, titles) is option
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -164,3 +176,26 @@ async def test_areas_of_a_table_are_those_in_play(tmp_path: Path, no_error_logge
         assert [entry["value"] for entry in menu["options"]] == [area for area in known if area]
         for area in renderer.areas.keys() - known.keys():
             assert "no such part" in await world.slash(world.anna, "board", area=area), game.title
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_question_about_the_hand_comes_with_its_picture(tmp_path: Path, no_error_logged: Any, key: str) -> None:
+    """Also where something else than a card may be chosen; and never more than one picture."""
+    game, player = GAMES[key], random.Random(4)
+    async with whole(World(tmp_path, games=GAMES, renderers=RENDERERS)) as world:
+        people = [world.anna, world.ben, world.cleo][: max(2, min(game.player_counts))]
+        await world.slash(world.anna, "table new", game=key)
+        for actor in people[1:]:
+            await world.slash(actor, "table join")
+        await world.slash(world.anna, "table start")
+        tables = world.bot.house.chancery.tables
+        for _ in range(40):
+            user = (await tables.info(1)).owes[0].user
+            actor = next(one for one in people if one.id == user)
+            look = await tables.look(1, user)
+            offered = {option.target for option in look.questions[0].decision.options}
+            if offered & set(look.view.hand):
+                break
+            await press_on(world, actor, player, most=1)
+        answer = (await actor.slash(world.channel, "do")).response
+        assert [file.filename.partition(".")[0] for file in answer.attachments] == ["hand"]

@@ -91,7 +91,7 @@ async def test_autocomplete_leads_through_card_way_and_spaces(world: World) -> N
     spaces = await world.anna.autocomplete(world.channel, "play", "then", "n", **given, how="way:place")
     assert spaces[0]["name"] == "Place a cube on North Bank"
     more = await world.anna.autocomplete(world.channel, "play", "then", "north, ea", **given, how="way:place")
-    assert more[0]["value"] == "north, space:east"
+    assert more[0]["value"] == "north, east", "short, so that many fit"
     over = await world.anna.autocomplete(world.channel, "play", "then", "", **given, how="way:roll")
     assert "send it" in over[0]["name"]
     typed = await world.anna.autocomplete(world.channel, "do", "answers", "")

@@ -7,10 +7,15 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+from msgspec import structs
 
 from bot.service import jobs
+from bot.service.results import Picture
+from bot.ui import looks
+from bot.ui.presses import button
+from bot.ui.reply import Page
 from bot.ui.sender import DiscordSender, Post
-from tests.bot.world import World
+from tests.bot.world import World, labels
 
 
 class Answer:
@@ -98,3 +103,44 @@ async def test_a_missing_permission_is_named(world: World, monkeypatch: Any) -> 
     assert "Send Messages and Attach Files are missing" in str(
         await raised(world, monkeypatch, http(403, 50013), job(world))
     )
+
+
+async def test_the_count_of_a_game_that_is_over_is_not_told_any_more(world: World) -> None:
+    await world.table()
+    board = jobs.Board(base=None, lines=(), owes=(), ping=())
+    late = structs.replace(job(world, edit=1), payload=jobs.Count(chosen=1, of=2, board=board))
+    sender = DiscordSender(world.bot, world.bot.house)
+    assert await sender.compose(late) is not None
+    asking = (await world.anna.slash(world.channel, "concede")).response
+    await world.anna.click(asking.message, label="Yes, I concede")
+    assert await sender.compose(late) is None
+
+
+async def test_a_long_letter_has_its_picture_first_and_its_question_with_buttons_last(world: World) -> None:
+    await world.table()
+    picture = Picture(b"picture", "hand.png", "a hand")
+    items = [button("Board", "board", 1)]
+    page = Page("\n".join(["a card of the hand"] * 150), items, picture, "**Which card?**")
+    sent = await DiscordSender(world.bot, world.bot.house).post(job(world, user=world.anna.id), Post(page))
+    first, *middle, last = world.letters(world.anna)[-len(page.messages()) :]
+    assert sent.message == first.id
+    assert [file.filename for file in first.attachments] == ["hand.png"] and not labels(first)
+    assert not any(message.attachments or labels(message) for message in middle)
+    assert last.content.endswith("**Which card?**") and labels(last) == ["Board"] and not last.attachments
+    assert "\n".join(m.content for m in (first, *middle, last)).count("a card of the hand") == 150
+
+
+async def test_a_long_private_answer_keeps_its_buttons_at_its_end(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def long(house: Any, table: int, user: int) -> Page:
+        return Page("\n".join(["a line of the board"] * 150), [button("Log", "log", 1)])
+
+    await world.table()
+    monkeypatch.setattr(looks, "text_page", long)
+    answer = await world.anna.slash(world.channel, "text")
+    assert answer.response.content.startswith("a line") and not labels(answer.response)
+    assert [labels(more) for more in answer.followups][-1] == ["Log"]
+    assert all(len(more.content) <= 2000 for more in (answer.response, *answer.followups))
+    pressed = (await world.anna.click(answer.followups[-1], label="Log")).response
+    assert pressed.content == "Nothing has happened yet."

@@ -22,7 +22,7 @@ async def test_later_answers_are_suggested_on_a_copy(kit: Kit) -> None:
     card = (await kit.c.tables.look(table, RED)).questions[0].decision.options[0].id
     before = kit.dump()
     found = await kit.c.tables.suggest(table, RED, f"{card}, place, nor")
-    assert [s.value for s in found] == [f"{card}, place, space:north"]
+    assert [s.value for s in found] == [f"{card}, place, north"]
     assert "North Bank" in found[0].name
     found = await kit.c.tables.suggest(table, RED, f"{card}, place, north x2, ")
     assert found == []  # the turn would be over
