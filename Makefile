@@ -39,6 +39,7 @@ clean:                      ## remove what the other targets made, except data/
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Chancery needs Python 3.11 or newer: make PYTHON=python3.11 ..."; exit 1; }
+	@echo "Setting up $(VENV): once, about a minute."
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.run: pyproject.toml | $(VENV)/bin/python

@@ -79,6 +79,7 @@ async def run(settings: Settings, given: argparse.Namespace) -> int:
         print(NO_TOKEN, file=sys.stderr)
         return 1
     log_to(logging.StreamHandler(), settings.log_level)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no warning about that
     bot = create_bot(settings, alone=True)
     loop = asyncio.get_running_loop()
     stopping: list[asyncio.Task[None]] = []

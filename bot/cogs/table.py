@@ -110,7 +110,7 @@ class Table(commands.GroupCog, name="table", description="Tables: make one, join
         for player in old.players if old.private else ():
             if player.user != reply.user.id and player.user > 0:  # whoever was deleted is not invited
                 info = await lobby.invite(info.id, reply.user.id, player.user)
-        others = [player.user for player in old.players if player.user != reply.user.id]
+        others = [player.user for player in old.players if player.user != reply.user.id and player.user > 0]
         await self._opened(interaction, reply, info, others)
 
     @new.autocomplete("game")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.local.world import Done, Refused, World
+from rules import GAMES
 
-GAME = "red_flag_over_paris"
+GAME = next(iter(GAMES))  # one for two
 
 
 async def begin(world: World, channel: str) -> Done:

@@ -20,7 +20,7 @@ class Question(Struct, frozen=True):
 
 
 class Owing(Struct, frozen=True):
-    """Whom the table waits for, and for what: "Versailles" "to play a card"."""
+    """Whom the table waits for, and for what: "Red" "to play a card"."""
 
     seat: Seat
     name: str

@@ -148,6 +148,8 @@ class Tables:
     def _look(self, at: Seated, state: Any, seat: Seat | None, revision: int, base: Any | None) -> Look:
         game = at.game
         view = game.view(state, seat)
+        if at.row.status != "running":  # conceded, or ended by all: the position itself would wait for somebody still
+            view = msgspec.structs.replace(view, owes=(), outcome=view.outcome or _outcome(at))
         marks = game.marks(game.view(base, seat) if base is not None else None, view)
         pending = game.pending(state) if at.row.status == "running" else []
         mine = [d for d in pending if d.seat == seat]

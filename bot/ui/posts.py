@@ -34,7 +34,9 @@ OPTIONS = 400  # characters of a new game's options
 
 def board_text(look: Look, board: Board, game: AnyGame, counted: str = "") -> str:
     """Game time, two or three lines of account, and who must act next. The account gives way where room is short."""
-    head = [f"**{look.title}** · {look.headline}"]
+    over = board.closing.outcome if board.closing else None
+    twice = over is not None and words.unstopped(over.text) in look.headline
+    head = [f"**{look.title}**" if twice else f"**{look.title}** · {look.headline}"]
     if board.opening:
         head += opening(board.opening, game)
     if board.undone:
@@ -55,7 +57,7 @@ def account(board: Board, room: int) -> str:
 
 
 def turn(owes: Sequence[Owing], counted: str = "") -> str:
-    """Whose turn: "**Versailles** (@anna) to play a card"."""
+    """Whose turn: "**Red** (@anna) to play a card"."""
     named = [(f"**{owing.name}** (<@{owing.user}>)", owing.waiting) for owing in owes]
     return f"Waiting for {words.grouped(named)}." + (f" {counted}" if counted else "")
 
@@ -144,7 +146,7 @@ def present(info: TableInfo, game: AnyGame) -> str:
 
 
 def seats_by_count(game: AnyGame) -> list[str]:
-    """Which seats there are with fewer players, where that differs: "2: Austria-Hungary and Russia"."""
+    """Which seats there are with fewer players, where that differs: "2: Red and Blue"."""
     if len(game.player_counts) == 1:
         return []
     parts, before = [], tuple[str, ...]()
@@ -207,7 +209,7 @@ def info_text(info: TableInfo, game: AnyGame) -> str:
     lines.append(". ".join((*chosen, f"Pace: {pace}")) + ".")
     if info.owes:
         lines.append(turn(info.owes))
-    if info.outcome:
+    if info.outcome and words.unstopped(info.outcome.text) not in info.headline:
         lines.append(words.stop(info.outcome.text))
     for title, time in (("Started", info.started), ("Last move", info.moved), ("Finished", info.finished)):
         if time:

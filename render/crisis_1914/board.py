@@ -81,7 +81,7 @@ def bar(pen: Pen, view: Crisis1914View, title: str) -> dict[str, Box]:
     else:
         acting = [SIDE[owing.seat] for owing in view.owes]
         asked = {owing.waiting for owing in view.owes}
-        words = next(iter(asked)) if len(asked) == 1 else "to choose"
+        words = next(iter(asked)) if len(asked) == 1 else "to choose" if asked else "game over"
     last = view.outcome.text if view.outcome else view.last
     return title_bar(pen, LAYOUT["wide"], title, context, last, facts(view), acting, words)
 

@@ -66,7 +66,7 @@ def bar(
     else:
         acting = [SIDE[owing.seat] for owing in view.owes]
         asked = {owing.waiting for owing in view.owes}
-        words = next(iter(asked)) if len(asked) == 1 else "to choose"
+        words = next(iter(asked)) if len(asked) == 1 else "to choose" if asked else "game over"
         last = view.last
     found = shown if shown is not None else facts(view)
     boxes = title_bar(pen, SIZE[0], title, context, last, list(found.values()), acting, words)

@@ -60,7 +60,9 @@ def facts(view: RedFlagView) -> list[tuple[str, str]]:
 def bar(pen: Pen, view: RedFlagView, title: str) -> None:
     """The title bar of a board picture."""
     context = PHASES.get(view.phase, view.phase.replace("_", " ").capitalize())
-    if view.phase not in ("over", "initiative"):
+    if view.outcome is not None:
+        context = "Game over"
+    elif view.phase not in ("over", "initiative"):
         context = f"{context} · {SIDE_NAMES[view.initiative]} holds the initiative"
     if view.outcome is not None:
         acting = [SIDE[seat] for seat in view.outcome.winners]
@@ -68,7 +70,7 @@ def bar(pen: Pen, view: RedFlagView, title: str) -> None:
     else:
         acting = [SIDE[owing.seat] for owing in view.owes]
         asked = {owing.waiting for owing in view.owes}
-        words = next(iter(asked)) if len(asked) == 1 else "to choose"
+        words = next(iter(asked)) if len(asked) == 1 else "to choose" if asked else "game over"
     last = view.outcome.text if view.outcome else view.last
     title_bar(pen, SIZE[0], title, context, last, facts(view), acting, words)
 

@@ -167,4 +167,5 @@ def offer(decision: Decision, limit: int = 8) -> str:
     """What can be picked, in words: the first few labels."""
     labels = [option.label for option in decision.options]
     more = len(labels) - limit
-    return words([*labels[:limit], f"{more} more"] if more > 0 else labels, "or")
+    shown = [*labels[:limit], f"{more} more"] if more > 0 else labels
+    return "; ".join(shown) if any("," in label for label in shown) else words(shown, "or")

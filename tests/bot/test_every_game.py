@@ -10,8 +10,10 @@ from typing import Any
 import discord
 import pytest
 
+import bot
+from bot.local import demo
 from bot.service import names
-from bot.service.jobs import Board, Opening
+from bot.service.jobs import Board, Closing, Opening
 from bot.service.results import PACES, Look, Owing
 from bot.ui import ask, flow, options, pages, posts, words
 from bot.ui.reply import Page
@@ -26,6 +28,19 @@ KEYS = sorted(GAMES)
 TABLES = [(key, count) for key in KEYS for count in GAMES[key].player_counts]
 ROWS, ENTRIES = 5, 25
 USERS = range(10**18, 10**18 + 9)
+
+
+def test_the_bot_names_no_game() -> None:
+    """A new game needs a line in the registries of rules and pictures, and none in the bot."""
+    named = [
+        (file.name, word)
+        for file in Path(bot.__file__).parent.rglob("*.py")
+        for game in GAMES.values()
+        for word in (game.key, game.title, *(name for name in game.seat_names.values() if len(name) > 6))
+        if word in file.read_text(encoding="utf-8")
+    ]
+    assert not named
+    assert 2 in GAMES[demo.GAME].player_counts
 
 
 def asked(key: str) -> Iterator[Decision]:
@@ -129,6 +144,26 @@ def test_the_longest_board_message_still_says_who_is_waited_for(key: str) -> Non
     text = posts.board_text(look, board, game)
     assert len(text) <= words.MESSAGE and text.endswith(posts.turn(owes))
     assert "f" * 64 in text and "CCC" in text
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_how_a_game_ended_is_said_once(key: str) -> None:
+    game = GAMES[key]
+    state = positions(key)[-1][0]
+    outcome, view = game.outcome(state), game.view(state, None)
+    assert outcome is not None
+    board = Board(
+        base=None, lines=("The last deed", outcome.text), owes=(), ping=(),
+        closing=Closing(outcome, "5" * 64, "f" * 64, (1, 2)),
+    )  # fmt: skip
+    look = Look(
+        table=1, game=key, title=game.title, status="finished", revision=1, seat=None, view=view,
+        headline=game.headline(view), text="", alt="", marks=(), legal=frozenset(), questions=(), owes=(),
+        outcome=outcome,
+    )  # fmt: skip
+    text = posts.board_text(look, board, game)
+    assert text.count(words.unstopped(outcome.text)) == 1
+    assert "The last deed." in text and "The game is over" in text
 
 
 @pytest.mark.parametrize(("key", "count"), TABLES)

@@ -171,6 +171,8 @@ async def test_ending_a_running_game_needs_everybody(world: World) -> None:
     last = world.posts()[-1]
     assert "over" in last.content and "seed" in last.content
     assert [file.filename for file in last.attachments] == ["chancery-1.json"]
+    look = await world.bot.house.chancery.tables.look(1, world.anna.id)
+    assert look.view.owes == () and look.view.outcome is None, "nobody is waited for"
 
 
 async def test_a_lobby_is_closed_by_its_owner(world: World) -> None:

@@ -206,4 +206,7 @@ async def test_the_table_of_a_finished_game_can_be_used_again(paris: World) -> N
     asked = await paris.anna.slash(paris.channel, "concede")
     await paris.anna.click(asked.response.message, label="Yes, I concede")
     assert "Choose / Play" not in labels(paris.posts()[-1])
+    look = await paris.bot.house.chancery.tables.look(1, paris.ben.id)
+    assert look.view.owes == () and look.headline.startswith("Game over")
+    assert "Versailles conceded: Commune won" in look.alt and "to choose" not in look.alt
     assert "Table 2" in await paris.slash(paris.ben, "table new", game=GAME)

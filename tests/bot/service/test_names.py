@@ -77,6 +77,13 @@ def test_what_fits_nothing_is_refused_with_what_does(typed: str) -> None:
         match(typed, ASKED, TITLES)
 
 
+def test_labels_with_commas_are_told_apart() -> None:
+    options = (Option("space:a", "Take Vienna (1 left), takes control"), Option("space:b", "Take Trieste (1 left)"))
+    decision = Decision("1", "red", "take", "Take one", options)
+    with pytest.raises(Refused, match=r"takes control; Take Trieste \(1 left\)\."):
+        match("lyon", decision, {})
+
+
 def test_answers_are_split_and_multiplied() -> None:
     assert split("vienna, trieste x2 ,, ; lyon") == ["vienna", "trieste x2", "lyon"]
     assert expand(["vienna", "trieste x2", "2 x lyon", "essex", "lyon×3"]) == [
