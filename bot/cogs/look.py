@@ -74,7 +74,7 @@ class Look(commands.Cog):
     @card.autocomplete("title")
     async def cards(self, interaction: Interaction, current: str) -> Choices:
         games = await complete.game_here(self.house, interaction)
-        found = [(card.title, f"{game.key}/{card.id}") for game in games for card in game.cards().values()]
+        found = [(title, f"{game.key}/{id}") for game in games for id, title in looks.card_titles(game).items()]
         return complete.choices(complete.ranked(found, current))
 
     @app_commands.command(name="rules", description="Short help on the rules, with rule numbers.", extras=READ)

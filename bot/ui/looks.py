@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from bot.service.errors import Refused
@@ -131,19 +132,32 @@ def keyed(games: Sequence[AnyGame], text: str) -> tuple[AnyGame, str] | None:
     return next(((game, found) for game in games if slash and game.key == key), None)
 
 
+def card_titles(game: AnyGame) -> dict[str, str]:
+    """Titles by card id; where several cards have the same one, with whose it is: "General Mobilization (Russia)"."""
+    cards = game.cards()
+    count = Counter(card.title for card in cards.values())
+    return {
+        id: f"{card.title} ({game.seat_names[card.side]})" if count[card.title] > 1 and card.side else card.title
+        for id, card in cards.items()
+    }
+
+
 def find_card(games: Sequence[AnyGame], text: str) -> tuple[AnyGame, Card]:
     """The card of this value, id or title. Raises Refused."""
     exact = keyed(games, text)
     if exact and (found := exact[0].cards().get(exact[1])):
         return exact[0], found
     wanted = text.strip().lower()
-    hits = [(game, card) for game in games for card in game.cards().values() if wanted in card.title.lower()]
-    same = [hit for hit in hits if hit[1].title.lower() == wanted]
+    titles = {(game.key, id): title for game in games for id, title in card_titles(game).items()}
+    hits = [
+        (game, card) for game in games for id, card in game.cards().items() if wanted in titles[game.key, id].lower()
+    ]
+    same = [hit for hit in hits if titles[hit[0].key, hit[1].id].lower() == wanted]
     if len(same or hits) == 1 and wanted:
         return (same or hits)[0]
     if not hits or not wanted:
         raise Refused(f"I know no card “{words.cut(text, 60)}”: choose one from the list that appears while you type.")
-    names = words.listed([card.title for _, card in hits[:8]])
+    names = words.listed([titles[game.key, card.id] for game, card in hits[:8]])
     raise Refused(f"Several cards fit “{words.cut(text, 60)}”: {names}. Type more of the title.")
 
 

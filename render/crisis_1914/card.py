@@ -60,7 +60,7 @@ def lines(card: str, whole: bool, brief: bool = False) -> tuple[Line, ...]:
     found = CARDS[card]
     role: Line = ("note", found.role[0].upper() + found.role[1:])
     if whole:
-        text = [*standing(found), *steps_of(found, True), ("text", f"When discarded: {found.fate}.")]
+        text = [*standing(found), *steps_of(found, True), ("text", sentence_of(found.fate))]
         if found.aside:
             text.append(("text", sentence_of(entry(found))))
         return (role, *text)

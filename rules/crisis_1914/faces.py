@@ -91,14 +91,19 @@ class Face(Struct, frozen=True):
     @property
     def fate(self) -> str:
         """Where the card goes, in words."""
-        pile = PILES[self.pile]
+        goes = f"it goes to {PILES[self.pile]}"
         if self.leaves_at_end:
             track = NATIONS[self.seat].track
             assert track is not None, self.code
-            return f"{pile}; from the Tableau it leaves the game once the {track.title} track shows {track.labels[-1]}"
-        if self.leaves > 1:
-            return f"{pile}; from the Tableau it leaves the game from Week {self.leaves} on"
-        return f"{pile}; from the Tableau it leaves the game" if self.leaves else pile
+            when = f"once the {track.title} track shows {track.labels[-1]}"
+        elif self.leaves > 1:
+            when = f"at the end of Week {self.leaves} or later"
+        elif self.leaves:
+            when = "at the end of the week"
+        else:
+            back = ", and back into your Draw Pile in the Refresh Step" if self.pile == "returned" else ""
+            return f"{goes}{back}"
+        return f"{goes}, but leaves the game from the Tableau {when}"
 
     def value(self, week: int, track: int) -> int:
         """The DP it gives now, before any doubling; ``track`` is the marked space of the own board."""

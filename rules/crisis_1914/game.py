@@ -59,6 +59,25 @@ STEPS = (
     | weeks.Deal
 )
 
+STANDING = (
+    StandingSpec(
+        "pass", "Pass for the rest of the week", "Passes at your next turn of this week.", "play", "pass", "week"
+    ),
+    StandingSpec("accept", "Accept any Congress", "Accepts every invitation to a Congress.", "congress", "accept"),
+    StandingSpec("refuse", "Refuse any Congress", "Refuses every invitation to a Congress.", "congress", "refuse"),
+    StandingSpec(
+        "invite", "Always invite to a Congress", "Invites when you are last on the Initiative track.", "invite",
+        "invite",
+    ),
+    StandingSpec(
+        "no_congress", "Never invite to a Congress", "Lets the invitation go when it is yours.", "invite", "decline"
+    ),
+    StandingSpec(
+        "keep", "Keep my hand at the end of a week", "Discards nothing unless you hold more than six cards.", "refresh",
+        "done",
+    ),
+)  # fmt: skip
+
 
 class Crisis1914(StepGame[State, Crisis1914View]):
     """The game. One player plays Austria-Hungary's solitaire game."""
@@ -68,15 +87,9 @@ class Crisis1914(StepGame[State, Crisis1914View]):
     seats = ("germany", "russia", "france", "austria_hungary", "britain")
     seat_names = {seat: nation.name for seat, nation in NATIONS.items()}
     player_counts = (1, 2, 3, 4, 5)
+    standing = STANDING
     codec = Codec(State, STEPS)
     policies = POLICIES
-    standing = (
-        StandingSpec(
-            "pass", "Pass for the rest of the week", "Passes at your next turn of this week.", "play", "pass", "week"
-        ),
-        StandingSpec("accept", "Accept any Congress", "Accepts every invitation to a Congress.", "congress", "accept"),
-        StandingSpec("refuse", "Refuse any Congress", "Refuses every invitation to a Congress.", "congress", "refuse"),
-    )
 
     def seats_for(self, count: int) -> tuple[Seat, ...]:
         """The printed nations for this many players (rulebook p. 5)."""
@@ -97,9 +110,6 @@ class Crisis1914(StepGame[State, Crisis1914View]):
 
     def view(self, state: State, seat: Seat | None) -> Crisis1914View:
         return seeing.view(self.key, state, seat, self.pending(state))
-
-    def standing_until(self, view: Crisis1914View, spec: StandingSpec) -> str:
-        return f"{spec.until}-{view.week}"
 
     def check(self, state: State) -> None:
         laws.check(state)
@@ -131,6 +141,10 @@ class Crisis1914(StepGame[State, Crisis1914View]):
 
     def topics(self) -> tuple[Topic, ...]:
         return topics.TOPICS
+
+    def standing_until(self, view: Crisis1914View, spec: StandingSpec) -> str:
+        """The week, in which an order to pass holds."""
+        return f"{spec.until}-{view.week}"
 
     def headline(self, view: Crisis1914View) -> str:
         return prose.headline(view)

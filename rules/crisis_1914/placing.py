@@ -21,15 +21,20 @@ from rules.crisis_1914.state import (
     has_momentum,
     may_belligerent,
     put_out,
-    room,
     shuffle_in,
     tell,
+    uncertain,
 )
 from rules.crisis_1914.steps import Either, MustBelligerent, SecondMarker, chancy, keys
 
 
 class Flip(StepData, frozen=True):
-    """Turn over the top card of the Draw Pile onto the Tableau (rulebook p. 5 and 6, rulings R2 and R6)."""
+    """Turn over the top card of the Draw Pile onto the Tableau (rulebook p. 5 and 6, rulings R2 and R6).
+
+    ``plain``: its owner has said beforehand that it is to be no Belligerence action.
+    """
+
+    plain: bool = False
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         nation = NATIONS[seat].name
@@ -38,7 +43,7 @@ class Flip(StepData, frozen=True):
             tell(state, log, "flipped", f"{nation} had no card left to turn over", seat, ends=True)
             return ()
         tell(state, log, "flipped", f"{nation} turned over {name(card)}", seat, reveals=True, card=card)
-        return place(state, seat, card)
+        return place(state, seat, card, plain=self.plain or state.phase == "first_draw")
 
 
 class FromHand(StepData, frozen=True):
@@ -53,7 +58,12 @@ class FromHand(StepData, frozen=True):
 
 
 class Way(StepData, frozen=True):
-    """Choose among the options that the card offers, at the moment it is placed (rulebook p. 3)."""
+    """Choose among the options that the card offers, at the moment it is placed (rulebook p. 3).
+
+    ``plain``: a Belligerence action is not in question afterwards.
+    """
+
+    plain: bool = False
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
         player = state.players[me.seat]
@@ -64,7 +74,7 @@ class Way(StepData, frozen=True):
             return []
         anyway = uncertain(state, player) or chancy(state, me.seat, face.steps)
         options, fatal = [], []
-        dp = 0 if may_double(player, face) else face.value(state.week, player.track)
+        dp = face.value(state.week, player.track) if self.plain else 0
         for way, does, branch in ways:
             options.append(way_option(way, does, anyway or chancy(state, me.seat, branch)))
             took = way.removeprefix("take:") if way.startswith("take:") else ""
@@ -121,7 +131,7 @@ class Count(StepData, frozen=True):
         adjust(player, placed.dp)
         at = f"{player.lo} ({player.hi} for Prestige)" if player.second else str(player.lo)
         how = " as a Belligerence action" if placed.doubled else ""
-        text = f"{nation.name} placed {face.name} for {placed.dp} DP{how} and is at {at}"
+        text = f"{face.name} counts for {placed.dp} DP{how}: {nation.name} is at {at}"
         tell(state, log, "placed", text, seat, card=placed.card, dp=placed.dp, score=player.lo, hi=player.hi)
         if placed.doubled:
             belligerence(state, seat, log)
@@ -145,16 +155,17 @@ class Finish(StepData, frozen=True):
         return ()
 
 
-def place(state: State, seat: Seat, card: str) -> list[Step | For]:
-    """Put the card down; the steps are what follows."""
+def place(state: State, seat: Seat, card: str, *, plain: bool = False) -> list[Step | For]:
+    """Put the card down; the steps are what follows. ``plain``: do not ask whether to play it with Belligerence."""
     player, face = state.players[seat], CARDS[card]
     player.tableau.append(Placed(card, face.kind, consensus=face.consensus))
     found: list[Step | For] = []
+    asked = may_double(player, face) and not plain
     if has_choice(face):
-        found.append(Way())
+        found.append(Way(not asked))
     if must(face):
         player.tableau[-1].doubled = may_belligerent(player)
-    elif state.phase != "first_draw" and may_double(player, face):
+    elif asked:
         found.append(Belligerence())
     found.append(Count())
     return found
@@ -230,9 +241,12 @@ def chosen_steps(face: Face, placed: Placed) -> Iterable[Step]:
             yield step
 
 
-def at_once(player: Player, face: Face) -> Iterable[Step] | None:
-    """The steps that follow if the card is played in the Play Step, or None if its owner is asked first."""
-    if may_double(player, face):
+def at_once(player: Player, face: Face, *, plain: bool = False) -> Iterable[Step] | None:
+    """The steps that follow if the card is played in the Play Step, or None if its owner is asked first.
+
+    ``plain``: not about Belligerence.
+    """
+    if may_double(player, face) and not plain:
         return None
     if not has_choice(face):
         return face.steps
@@ -244,11 +258,6 @@ def landing(player: Player, dp: int, way: str, took: str) -> tuple[int, int]:
     """Where both Score markers end if the card being placed gives this DP and its owner chose this."""
     dp -= next((placed.dp for placed in player.tableau if placed.card == took), 0)
     return player.lo + dp, player.hi + dp + (way == SecondMarker.key)
-
-
-def uncertain(state: State, player: Player) -> bool:
-    """True if chance may follow this card at once: the next First Draw, or the end of a solitaire week."""
-    return state.phase == "first_draw" or (state.solo and room(player) <= 0)
 
 
 def close(log: Log) -> None:

@@ -25,7 +25,7 @@ def card_text(face: Face) -> str:
     if face.consensus > 1:
         parts.append(f"it counts as {face.consensus} Consensus cards")
     parts += [step.text() for step in face.steps]
-    parts.append(f"When discarded: {face.fate}")
+    parts.append(face.fate)
     if face.aside:
         parts.append(entry(face))
     return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)

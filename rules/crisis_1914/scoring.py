@@ -9,7 +9,7 @@ from itertools import pairwise
 from rules.core.contract import Decision, Option, Seat, words
 from rules.core.program import For, Log, Step, StepData, Todo
 from rules.crisis_1914.nations import ASSERTIONS, NATIONS, THRESHOLD, tension
-from rules.crisis_1914.state import Player, State, Week, tell
+from rules.crisis_1914.state import Player, State, Week, signed, tell
 from rules.crisis_1914.steps import lower, lower_option
 
 RANKS = ("most DP", "second most DP")
@@ -143,11 +143,6 @@ def doubled(player: Player, reasons: list[str], total: int) -> tuple[list[str], 
 def may_lower(player: Player) -> bool:
     """True below the threshold, if some die can drop (ruling R38)."""
     return player.hi < THRESHOLD and bool(player.lowerable())
-
-
-def signed(number: int) -> str:
-    """A number with its sign, "+2" or "−1"; plain 0."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 @cache

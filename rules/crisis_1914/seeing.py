@@ -9,7 +9,7 @@ from rules.core.contract import Decision, Mark, Owes, Seat
 from rules.crisis_1914.faces import name
 from rules.crisis_1914.nations import ASSERTIONS, DATES, NATIONS, WEEKS, tension
 from rules.crisis_1914.placing import Belligerence, Finish, Way
-from rules.crisis_1914.state import Player, State, consensus, limit
+from rules.crisis_1914.state import Player, State, consensus, limit, signed
 from rules.crisis_1914.turns import PlayDrawn
 from rules.crisis_1914.view import (
     BoxView,
@@ -145,16 +145,16 @@ def marks(before: Crisis1914View | None, after: Crisis1914View) -> tuple[Mark, .
         had = {card.card for card in old.tableau} if after.week == before.week else set()
         found += [Mark(card.card, "new") for card in new.tableau if card.card not in had]
         if after.week == before.week and new.prestige_score != old.prestige_score:
-            found.append(Mark(f"score:{seat}", change(new.prestige_score - old.prestige_score)))
+            found.append(Mark(f"score:{seat}", signed(new.prestige_score - old.prestige_score)))
         if new.prestige != old.prestige:
-            found.append(Mark(f"prestige:{seat}", change(new.prestige - old.prestige)))
+            found.append(Mark(f"prestige:{seat}", signed(new.prestige - old.prestige)))
         if new.belligerence != old.belligerence:
-            found.append(Mark(f"level:{seat}", change(new.belligerence - old.belligerence)))
+            found.append(Mark(f"level:{seat}", signed(new.belligerence - old.belligerence)))
         for one, other in zip(old.boxes, new.boxes, strict=True):
             if one.tension != other.tension:
-                found.append(Mark(f"die:{seat}:{other.nation}", change(other.tension - one.tension)))
+                found.append(Mark(f"die:{seat}:{other.nation}", signed(other.tension - one.tension)))
         if new.track is not None and old.track is not None and new.track.at != old.track.at:
-            found.append(Mark(f"track:{seat}", change(new.track.at - old.track.at)))
+            found.append(Mark(f"track:{seat}", signed(new.track.at - old.track.at)))
         if new.place != old.place:
             found.append(Mark(f"initiative:{seat}", "moved"))
         found += [
@@ -165,8 +165,3 @@ def marks(before: Crisis1914View | None, after: Crisis1914View) -> tuple[Mark, .
         if new.assertions >= ASSERTIONS > old.assertions:
             found.append(Mark(f"assertions:{seat}", "×2"))
     return tuple(found)
-
-
-def change(amount: int) -> str:
-    """A short signed number."""
-    return f"+{amount}" if amount > 0 else f"−{-amount}"

@@ -247,3 +247,13 @@ def may_belligerent(player: Player) -> bool:
 def has_momentum(player: Player) -> bool:
     """True with three or more momentum cards on the Tableau."""
     return sum(placed.momentum for placed in player.tableau) >= MOMENTUM
+
+
+def uncertain(state: State, player: Player) -> bool:
+    """True if chance may follow the card being placed at once: the next First Draw, or a solitaire week's end."""
+    return state.phase == "first_draw" or (state.solo and room(player) <= 0)
+
+
+def signed(number: int) -> str:
+    """A number with its sign, "+2" or "−1"; plain 0."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

@@ -10,7 +10,7 @@ from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, StepData, Todo
 from rules.crisis_1914.faces import CARDS, KINDS, PILES, Kind, name
 from rules.crisis_1914.nations import LEVEL_MOST, NATIONS
-from rules.crisis_1914.state import Placed, State, adjust, draw, from_hand, put_out, tell
+from rules.crisis_1914.state import Placed, State, adjust, draw, from_hand, put_out, signed, tell, uncertain
 
 
 class Verb(StepData, frozen=True):
@@ -67,7 +67,7 @@ class TakeBack(Verb, frozen=True):
     def ways(self, others: Sequence[Placed]) -> Iterator[tuple[str, str]]:
         for placed in others:
             if placed.kind == "assertion":
-                yield f"take:{placed.card}", f"take {name(placed.card)} back into your hand ({-placed.dp} DP)"
+                yield f"take:{placed.card}", f"take {name(placed.card)} back into your hand ({signed(-placed.dp)} DP)"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         player = state.players[seat]
@@ -114,7 +114,7 @@ class Momentum(Verb, frozen=True):
     key: ClassVar[str] = "momentum"
 
     def text(self) -> str:
-        return "it is a momentum card: three of them forbid your opponents to Deliberate and Reorganize"
+        return "count it as a momentum card: three of them forbid your opponents to Deliberate and Reorganize"
 
     def brief(self) -> str:
         return "momentum"
@@ -165,7 +165,12 @@ class ReduceTension(Verb, frozen=True):
 
 
 class Discard(Verb, frozen=True):
-    """Discard a card from the own hand, if there is one (rulebook p. 3)."""
+    """Discard a card from the own hand, if there is one (rulebook p. 3).
+
+    ``because`` is the card that demands it, if it is not the owner's own.
+    """
+
+    because: str = ""
 
     def text(self) -> str:
         return "discard a card from your hand"
@@ -177,9 +182,9 @@ class Discard(Verb, frozen=True):
         player = state.players[me.seat]
         if len(player.hand) < 2:
             return []
-        late = state.phase == "first_draw" or state.solo
-        options = (discard_option(card, late) for card in player.hand)
-        return me.ask(options, "Discard one card from your hand.", ask="discard", waiting="to discard a card")
+        options = (discard_option(card, uncertain(state, player)) for card in player.hand)
+        prompt = f"{name(self.because or player.tableau[-1].card)} makes you discard a card from your hand."
+        return me.ask(options, prompt, ask="discard", waiting="to discard a card")
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         player = state.players[seat]
@@ -212,7 +217,7 @@ class OtherDiscards(Verb, frozen=True):
         if other is None or other.out or not other.hand:
             return ()
         state.players[seat].tableau[-1].did = f"{NATIONS[self.nation].name} discards"
-        return (For(self.nation, Discard()),)
+        return (For(self.nation, Discard(state.players[seat].tableau[-1].card)),)
 
 
 class Advance(Verb, frozen=True):
@@ -271,7 +276,7 @@ class CountAs(Verb, frozen=True):
     kind: Kind
 
     def text(self) -> str:
-        return f"count it as {KINDS[self.kind]}" if self.kind != "assertion" else "count it as an Assertion"
+        return "count it as an Assertion" if self.kind == "assertion" else f"count it as a {KINDS[self.kind]} card"
 
     def brief(self) -> str:
         return KINDS[self.kind] if self.kind == "assertion" else ""
@@ -309,7 +314,8 @@ class InWeeks(Verb, frozen=True):
     steps: tuple[Step, ...]
 
     def text(self) -> str:
-        return f"in Weeks {self.first} to {self.last} {sentence(self.steps)}"
+        weeks = words(str(week) for week in range(self.first, self.last + 1))
+        return f"in Weeks {weeks} {sentence(self.steps)}"
 
     def brief(self) -> str:
         return f"Weeks {self.first}-{self.last}: {briefly(self.steps)}"
@@ -363,7 +369,10 @@ def briefly(steps: Iterable[Step], joint: str = ", ") -> str:
 def small_print(card: str) -> str:
     """A card's type and effect in a few words."""
     face = CARDS[card]
-    return ": ".join(filter(None, (KINDS[face.kind], briefly(face.steps))))
+    does = briefly(face.steps)
+    if face.kind == "other" and does:
+        return does[0].upper() + does[1:]
+    return ": ".join(filter(None, (KINDS[face.kind], does)))
 
 
 def lower(state: State, seat: Seat, box: Seat, log: Log) -> None:

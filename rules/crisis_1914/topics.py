@@ -104,7 +104,10 @@ SCORING = {
         "for the top of the Initiative track, which also breaks ties. Belligerence: +1 for the most DP, -1 for "
         "others. Four Assertions double the sum.",
     ),
-    37: ("O", "The Belligerence points need no 14 DP. A negative sum is doubled too. Prestige never falls below 0."),
+    37: (
+        "O",
+        "The points for Belligerence count below 14 DP too. Doubling doubles a loss too. Prestige is never below 0.",
+    ),
     38: ("RO", "With a Prestige marker at 13 or less you may lower one own die by 1, not below the level."),
     39: ("R", "Tension goes by the lower marker, to the Target Nation's box in the own city."),
     40: ("R", "Then flow-down: each further box has at least half of the box before it, fractions dropped."),
@@ -157,7 +160,10 @@ PRINTED = {
         "(Hartwig, State Visit), Ottoman Alliance, Union Sacrée and Belgian Neutrality (the card of the own track).",
     ),
     55: ("EO", "Tension by the score track: 0 up to 13, 1 from 14, 2 from 20, 3 from 25, 4 from 30."),
-    56: ("O", "Boxes of nations without a player hold no die and are passed over. Paris and London have one, Germany."),
+    56: (
+        "O",
+        "Only nations in the game have a box with a die; flow-down skips the rest. Paris and London have one, Germany.",
+    ),
     57: ("O", "Once-per-game abilities of the player boards are not played."),
     58: ("O", "Whoever concedes has lost; the game ends, and the best Prestige among the others wins."),
 }
@@ -201,9 +207,10 @@ HELP = (
     Topic(
         "actions",
         "The six actions",
-        "Turn over your top card; play a card from your hand; Deliberate (discard 1, draw 3, play one, keep the rest; "
-        "once a week; you move to the bottom); Reorganize (discard 1, reorder your top 3); Seize Initiative (discard "
-        "3, if your DP match the first player's; you move to the top); Pass for the rest of the week (p. 6).",
+        "Turn over your top card, and decide on Belligerence when you see it (or say no at once); play a card from "
+        "your hand; Deliberate (discard 1, draw 3, play one, keep the rest; once a week; you move to the bottom); "
+        "Reorganize (discard 1, reorder your top 3); Seize Initiative (discard 3, if your DP match the first player's; "
+        "you move to the top); Pass for the rest of the week (p. 6).",
     ),
     Topic(
         "types",

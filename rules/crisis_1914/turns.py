@@ -11,7 +11,7 @@ from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, StepData, Todo
 from rules.crisis_1914.faces import CARDS, Face, name
 from rules.crisis_1914.nations import NATIONS, TOP_SPACE
-from rules.crisis_1914.placing import MOBILIZATION, Flip, FromHand, alarms, at_once, close, must
+from rules.crisis_1914.placing import MOBILIZATION, Flip, FromHand, alarms, at_once, close, may_double, must
 from rules.crisis_1914.state import Player, State, draw, may_belligerent, reform, room, tell
 from rules.crisis_1914.steps import SecondMarker, chancy, discard, small_print
 
@@ -50,8 +50,8 @@ class Act(StepData, frozen=True):
         player, nation, pick = state.players[seat], NATIONS[seat].name, picks[0]
         if pick in CARDS:
             return (FromHand(pick),)
-        if pick == "flip":
-            return (Flip(),)
+        if pick in ("flip", "flip:plain"):
+            return (Flip(pick != "flip"),)
         if pick == "pass":
             player.passed = True
             tell(state, log, "passed", f"{nation} passed for the rest of the week", seat, ends=True)
@@ -184,7 +184,10 @@ def actions(state: State, seat: Seat) -> list[Option]:
     found = []
     if free:
         if stocked:
-            found.append(flip_option(player.pile[-1] if player.known else ""))
+            known = known_top(player)
+            found.append(flip_option(known))
+            if may_double(player, CARDS[known]) if known else may_belligerent(player):
+                found.append(flip_plain_option(known))
         found += [play_option(state, player, seat, card) for card in player.hand]
     if hand and stocked and not (state.solo and player.prestige < 1) and not state.blocked(seat):
         if free and not player.deliberated:
@@ -216,15 +219,22 @@ def play_option(state: State, player: Player, seat: Seat, card: str) -> Option:
 
 
 def fatal(state: State, player: Player, options: list[Option]) -> tuple[str, ...]:
-    """The cards that lose the game as soon as they are chosen."""
-    return tuple(o.id for o in options if o.id in CARDS and loses(state, player, CARDS[o.id]))
+    """The options that lose the game as soon as they are chosen, as far as the player can know."""
+    known = known_top(player)
+    cards = {o.id: o.id if o.id in CARDS else known for o in options if o.id in CARDS or o.id.startswith("flip")}
+    return tuple(id for id, card in cards.items() if card and loses(state, player, CARDS[card], id == "flip:plain"))
 
 
-def loses(state: State, player: Player, face: Face) -> bool:
+def known_top(player: Player) -> str:
+    """The top card of the Draw Pile if its owner has looked at it, else nothing."""
+    return player.pile[-1] if player.known else ""
+
+
+def loses(state: State, player: Player, face: Face, plain: bool) -> bool:
     """True for General Mobilization, and for a card that goes over the track's end without another question."""
     if face.number == MOBILIZATION:
         return True
-    if player.hi < TOP_SPACE - MOST_DP or (steps := at_once(player, face)) is None:
+    if player.hi < TOP_SPACE - MOST_DP or (steps := at_once(player, face, plain=plain)) is None:
         return False
     dp = face.value(state.week, player.track) * (2 if must(face) and may_belligerent(player) else 1)
     return player.hi + dp + any(isinstance(step, SecondMarker) for step in steps) > TOP_SPACE
@@ -258,6 +268,13 @@ def flip_option(known: str) -> Option:
     """Turn over the top card, which its owner may know."""
     label = f"Turn over {name(known)} from your Draw Pile" if known else "Turn over the top card of your Draw Pile"
     return Option("flip", label, reveals=True, target="pile")
+
+
+@cache
+def flip_plain_option(known: str) -> Option:
+    """Turn over the top card without the question of Belligerence."""
+    label = f"Turn over {name(known) if known else 'the top card'} for its plain DP"
+    return Option("flip:plain", label, "The same without being asked about Belligerence", True, "pile")
 
 
 @cache

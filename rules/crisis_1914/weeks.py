@@ -64,7 +64,7 @@ class Invite(StepData, frozen=True):
                 standing[-1],
                 "invite",
                 f"You are last on the Initiative track: invite everybody to a Congress? If all accept, every "
-                f"Tension die drops by 1 and you gain {gain} Prestige.",
+                f"Tension die above its level drops by 1 ({relief(state, standing[-1])}) and you gain {gain} Prestige.",
                 (INVITE, NO_CONGRESS),
                 waiting="to invite to a Congress or not",
             )
@@ -93,8 +93,8 @@ class Attend(StepData, frozen=True):
                 f"congress-{state.week}-{seat}",
                 seat,
                 "congress",
-                f"{host} invites you to a Congress: if all accept, every Tension die drops by 1 and {host} gains "
-                f"{invitation(state.players[congress.inviter])} Prestige.",
+                f"{host} invites you to a Congress: if all accept, every Tension die above its level drops by 1 "
+                f"({relief(state, seat)}) and {host} gains {invitation(state.players[congress.inviter])} Prestige.",
                 (accept_option(len(left) == 1), REFUSE),
                 waiting="to answer the Congress invitation",
             )
@@ -163,8 +163,14 @@ class LetGo(StepData, frozen=True):
             options = [let_go_option(card, len(left) == 1) for card in hand]
             if over <= 0:
                 options.append(keep_option(len(left) == 1))
-            need = f"down to {HAND_MOST} or fewer" if over > 0 else "as many as you like"
-            prompt = f"Discard from your hand, {need}; then you are dealt up to {HAND_LEAST}."
+            if over > 0:
+                least = f"{over} card{'s' * (over > 1)}"
+                prompt = f"Discard at least {least} from your hand: you may keep {HAND_MOST}."
+            else:
+                prompt = (
+                    "Discard as many cards from your hand as you like; then you are dealt cards until you hold "
+                    f"{HAND_LEAST}."
+                )
             found.append(
                 Decision(
                     f"refresh-{state.week}-{seat}",
@@ -213,8 +219,15 @@ def hold(state: State, inviter: Seat, log: Log) -> None:
     week = state.history[-1]
     past = week[inviter]
     week[inviter] = Week(past.lo, past.hi, past.cards, past.prestige + gain, past.tension)
-    text = f"The Congress met: every Tension die dropped by 1, and {NATIONS[inviter].name} gained {gain} Prestige"
+    text = f"The Congress met: dice above their level dropped by 1, and {NATIONS[inviter].name} gained {gain} Prestige"
     tell(state, log, "met", text, inviter, ends=True, prestige=gain)
+
+
+def relief(state: State, seat: Seat) -> str:
+    """What a Congress would do to this seat's dice, in words."""
+    player = state.players[seat]
+    drops = [f"{NATIONS[box].name} {player.dice[box]} to {player.dice[box] - 1}" for box in player.lowerable()]
+    return f"yours: {words(drops)}" if drops else "yours would stay"
 
 
 def invitation(player: Player) -> int:

@@ -11,7 +11,7 @@ from rules.core.contract import Mark
 from rules.crisis_1914.faces import CARDS
 from rules.crisis_1914.nations import NATIONS, START
 from rules.crisis_1914.policy import cap, greedy
-from rules.crisis_1914.weeks import Invite, Refresh
+from rules.crisis_1914.weeks import Invite, Refresh, Round
 from tests.rules.crisis_1914.scenes import AH, FR, GAME, GE, RU, SEED, asked, dice, ids, offered, play, position
 
 
@@ -22,10 +22,17 @@ def text(code):
 def test_card_texts_are_made_from_their_steps():
     assert text("ru-21") == (
         "Take the top card of your Draw Pile into your hand. Discard a card from your hand. "
-        "When discarded: Recycled Discards."
+        "It goes to Recycled Discards."
     )
-    assert text("ge-02").startswith("In Weeks 2 to 3 discard a card from your hand.")
-    assert "leaves the game once the Caillaux trial track shows End" in text("fr-03")
+    assert text("ge-02").startswith("In Weeks 2 and 3 discard a card from your hand.")
+    assert text("ge-02").endswith("It goes to Return Discards, and back into your Draw Pile in the Refresh Step.")
+    assert text("fr-03").endswith(
+        "It goes to Recycled Discards, but leaves the game from the Tableau once the Caillaux trial track shows End."
+    )
+    assert text("ah-03") == "It goes to Recycled Discards, but leaves the game from the Tableau at the end of the week."
+    assert text("ru-01").endswith("but leaves the game from the Tableau at the end of Week 3 or later.")
+    assert "or count it as a momentum card: three of them" in text("ru-02")
+    assert text("ah-14").count("count it as a Back-Channel card and") == 2
     assert "2 Consensus cards" in text("fr-23")
     assert "The Kaiser's Blank Cheque and Summer Harvest Leave have left the game" in text("ah-23")
     assert GAME.cards()["card:ah-14"].kind == "Assertion or Back-Channel"
@@ -227,3 +234,115 @@ def test_every_card_has_small_print_that_fits_an_option():
         )
         option = next(option for option in asked(state, seat).options if option.id == code)
         assert len(option.label) <= 80 and 0 < len(option.detail) <= 100
+
+
+def test_orders_that_may_be_left_ahead_of_time():
+    """Each names a question and an answer that the game asks and offers; passing lapses with the week."""
+    state = position(3, **{seat: {"hand": "05 06"} for seat in START[:3]})
+    met = set()
+    while state.week == 1:
+        decision = GAME.pending(state)[0]
+        fit = [spec for spec in GAME.standing if spec.ask == decision.ask]
+        assert fit and all(spec.pick in offered(state, decision.seat) for spec in fit)
+        met.update(spec.id for spec in fit)
+        wanted = {"play": "pass", "invite": "invite", "congress": "accept", "refresh": "done"}[decision.ask]
+        play(state, decision.seat, wanted)
+    assert met == {spec.id for spec in GAME.standing} >= {"pass", "accept", "refuse"}
+    lapsing = [spec for spec in GAME.standing if spec.until]
+    assert [spec.id for spec in lapsing] == ["pass"]
+    assert GAME.standing_until(GAME.view(state, AH), lapsing[0]) == "week-2"
+
+
+def test_a_card_is_turned_over_without_the_question_of_belligerence():
+    state = position(2, austria_hungary={"pile": "12 14", "tableau": "08"}, russia={"passed": True})
+    assert offered(state, AH)[:2] == ["flip", "flip:plain"]
+    play(state, AH, "flip:plain")
+    assert state.players[AH].lo == 8 and asked(state, AH).ask == "play", "nothing more is asked"
+    play(state, AH, "flip:plain")
+    assert asked(state, AH).ask == "way", "the card's own choice is"
+    play(state, AH, "way:assertion")
+    assert state.players[AH].lo == 11 and state.players[AH].level == 0
+    full = position(2, austria_hungary={"pile": "12", "dice": [5], "level": 5})
+    assert "flip:plain" not in offered(full, AH), "at level 5 nothing is asked anyway"
+
+
+def test_a_known_card_that_loses_is_confirmed_before_it_is_turned_over():
+    known = {"pile": "12", "known": 1}
+    state = position(2, austria_hungary={**known, "lo": 29})
+    assert asked(state, AH).confirm == ("flip:plain",), "with Belligerence in question there is one more question"
+    state = position(2, austria_hungary={**known, "lo": 29, "dice": [5], "level": 5})
+    assert asked(state, AH).confirm == ("flip",)
+    state = position(2, austria_hungary={"pile": "24", "aside": "23", "known": 1})
+    assert set(asked(state, AH).confirm) == {"flip"}, "General Mobilization"
+    state = position(2, austria_hungary={"pile": "24", "aside": "23"})
+    assert asked(state, AH).confirm == (), "the unknown card shows nothing of what it is"
+
+
+def test_a_choice_that_loses_is_confirmed_when_no_belligerence_is_asked():
+    state = position(2, austria_hungary={"pile": "11", "tableau": "12", "lo": 29})
+    play(state, AH, "flip:plain")
+    assert asked(state, AH).confirm == ("way:second_marker",)
+
+
+def test_a_card_is_told_in_two_short_sentences():
+    state = position(2, austria_hungary={"pile": "12 16", "tableau": "15"}, russia={"passed": True})
+    told = [event.text for event in play(state, AH, "flip", "belligerence")]
+    assert told[:2] == [
+        "Austria-Hungary turned over Bilinski",
+        "Bilinski counts for 8 DP as a Belligerence action: Austria-Hungary is at 11",
+    ]
+    assert play(state, AH, "flip:plain")[1].text == "Burian counts for 2 DP: Austria-Hungary is at 13"
+
+
+def test_a_discard_says_why():
+    state = position(2, order=[RU, AH], russia={"hand": "10"}, austria_hungary={"hand": "11 12 19"})
+    play(state, RU, "10", "plain")
+    assert asked(state, AH).prompt == "Hartwig makes you discard a card from your hand."
+    play(state, AH, "11")
+    play(state, AH, "19", "plain")
+    state = position(2, austria_hungary={"hand": "11 12 19"})
+    play(state, AH, "19", "plain")
+    assert asked(state, AH).prompt == "Tisza makes you discard a card from your hand."
+
+
+def test_small_print_leaves_out_what_says_nothing():
+    state = position(2, austria_hungary={"hand": "01 03 19 12"})
+    small = {option.id: option.detail for option in asked(state, AH).options}
+    assert [small[card] for card in ids(AH, "01 03 19 12")] == ["Tension −1", "Other", "Discard a card", "Assertion"]
+
+
+def test_taking_back_tells_the_dp_with_a_minus():
+    state = position(2, austria_hungary={"hand": "11", "tableau": "12 13"})
+    play(state, AH, "11")
+    assert [option.label for option in asked(state, AH).options[1:]] == [
+        "Take Bilinski back into your hand (−4 DP)",
+        "Take Giesl back into your hand (0 DP)",
+    ]
+
+
+def test_the_congress_says_what_it_does_to_ones_own_dice():
+    state = position(
+        3, phase="score", steps=[Invite(), Round()], order=[RU, AH, GE], russia={"dice": [3, 2], "level": 2}
+    )  # fmt: skip
+    state.history.append({})
+    assert "(yours would stay)" in asked(state, GE).prompt
+    play(state, GE, "invite")
+    assert "(yours: Austria-Hungary 3 to 2)" in asked(state, RU).prompt
+
+
+def test_the_refresh_step_says_how_the_hand_is_filled():
+    state = position(2, phase="score", steps=[Refresh()], austria_hungary={"hand": "05 06"})
+    assert asked(state, AH).prompt == (
+        "Discard as many cards from your hand as you like; then you are dealt cards until you hold 3."
+    )
+    state = position(2, phase="score", steps=[Refresh()], austria_hungary={"hand": "05 06 07 08 09 10 11 12"})
+    assert asked(state, AH).prompt == "Discard at least 2 cards from your hand: you may keep 6."
+
+
+def test_a_discard_in_the_solitaire_game_may_be_undone_while_the_week_goes_on():
+    state = position(1, austria_hungary={"hand": "19 11 12"})
+    play(state, AH, "19", "plain")
+    assert not any(option.reveals for option in asked(state, AH).options)
+    last = position(1, austria_hungary={"hand": "19 11 12", "tableau": "08 09 10 03 05 01"})
+    play(last, AH, "19", "plain")
+    assert all(option.reveals for option in asked(last, AH).options), "the week ends with it"
