@@ -48,7 +48,12 @@ def _card(card: int, value: int, only: bool) -> Option:
 
 
 class PlayCard(Act, frozen=True):
-    """Choose the card of an Action Round. A player with cards must play one (ruling R12)."""
+    """Choose the card of an Action Round. A player with cards must play one (ruling R12).
+
+    ``extra``: the round comes after the ordinary ones of the turn.
+    """
+
+    extra: bool = False
 
     def text(self) -> str:
         return "play a card"
@@ -60,7 +65,8 @@ class PlayCard(Act, frozen=True):
         hand = playable(state, me.seat)
         # A single card is still asked for: otherwise the opponent's last choice would show it.
         options = [_card(card, ops(state, card, me.seat), len(hand) == 1) for card in hand]
-        which = "the naval attempt you owe" if owes_attempt(state, me.seat) else f"round {state.round}"
+        which = "an extra round" if self.extra else f"round {state.round}"
+        which = "the naval attempt you owe" if owes_attempt(state, me.seat) else which
         prompt = f"Turn {state.turn}: play a card for {which}."
         return me.ask(options, prompt, ask="play", waiting="to play a card")
 
@@ -154,7 +160,7 @@ class Way(Act, frozen=True):
         occurs, later = can_occur(state, card, enemy), may_yet_occur(state, card, enemy)
         if occurs or later:
             value = points_of(ops(state, card, seat))
-            now = "" if occurs else " (it cannot take place now)"
+            now = "" if occurs else " (it cannot happen now)"
             first = foresee(state, [Occur(card)], enemy)
             label = f"Their event first{now}, then Operations ({value})"
             options.append(way_option("event-first", label, brief(card), first))
