@@ -14,7 +14,7 @@ from rules.europe_in_turmoil.events import Occur, can_occur, executor
 from rules.europe_in_turmoil.stability import refresh
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.steps import OneSpace, place, points
-from rules.europe_in_turmoil.tension import Crisis
+from rules.europe_in_turmoil.tension import Crisis, Tension
 from rules.europe_in_turmoil.where import Where
 
 LEGACY_OF_BISMARCK = 25
@@ -133,6 +133,19 @@ class BalkanCrisis(Act, frozen=True):
         return [Crisis()]
 
 
+class Provoke(Act, frozen=True):
+    """Raise Tension where the opponent chose it: the table decides whether the event's side or he pays an excess."""
+
+    amount: int
+
+    def text(self) -> str:
+        return Tension(self.amount).text()
+
+    def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
+        owner = OTHER[seat] if state.option("tension_owner") == "chooser" else seat
+        return [For(owner, Tension(self.amount))]
+
+
 class Refresh(Act, frozen=True):
     """All own Stability cards become available again."""
 
@@ -213,6 +226,7 @@ __all__ = [
     "BalkanCrisis",
     "Opponent",
     "PlaceMarker",
+    "Provoke",
     "PutTogether",
     "Refresh",
     "Reopen",

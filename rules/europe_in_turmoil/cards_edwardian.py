@@ -10,7 +10,7 @@ from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
 from rules.europe_in_turmoil.alliances import EFFECTS
 from rules.europe_in_turmoil.board import INDEPENDENT, LIBERAL, NAMES, OTHER, REGIONS, Region, Space
-from rules.europe_in_turmoil.card_steps import PlaceMarker, PutTogether, Refresh, Revive, region_options
+from rules.europe_in_turmoil.card_steps import PlaceMarker, Provoke, PutTogether, Refresh, Revive, region_options
 from rules.europe_in_turmoil.checks import EventChecks
 from rules.europe_in_turmoil.deck import CARD_IDS, DECK, NUMBERS, TITLES
 from rules.europe_in_turmoil.dice import rolled
@@ -540,7 +540,7 @@ EDWARDIAN: dict[int, EventCard] = {
                     Branch("Liberal loses 3 VP", (Gain(-3, enemy=True),)),
                     Branch(
                         "2 Authoritarian support in France, Tension +1, crisis roll",
-                        (RallyForces(), Tension(1), Crisis()),
+                        (RallyForces(), Provoke(1), Crisis()),
                     ),
                 ),
                 enemy=True,

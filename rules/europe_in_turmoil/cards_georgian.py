@@ -24,6 +24,7 @@ from rules.europe_in_turmoil.card_steps import (
     BalkanCrisis,
     Opponent,
     PlaceMarker,
+    Provoke,
     Refresh,
     Reopen,
     TurnEmperors,
@@ -63,17 +64,6 @@ from rules.europe_in_turmoil.where import Where
 BALKANS = Where(regions=("balkans",))
 CONSTANTINOPLE = Where(spaces=("constantinople",))
 SLAVS = ("serbia", "montenegro", "bosnia", "croatia", "macedonia")
-
-
-class Agadir(Act, frozen=True):
-    """082: Tension rises by 2; the table decides whether the event's side or the one who chose pays an excess."""
-
-    def text(self) -> str:
-        return Tension(2).text()
-
-    def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
-        owner = OTHER[seat] if state.option("tension_owner") == "chooser" else seat
-        return [For(owner, Tension(2))]
 
 
 class CountWest(Act, frozen=True):
@@ -395,7 +385,7 @@ GEORGIAN: dict[int, EventCard] = {
                         "Liberal loses 1 VP, Authoritarian takes control of Morocco",
                         (Gain(-1, enemy=True), TakeControl(Where(spaces=("morocco",)))),
                     ),
-                    Branch("Liberal gains 1 VP, Tension +2, crisis roll", (Gain(1, enemy=True), Agadir(), Crisis())),
+                    Branch("Liberal gains 1 VP, Tension +2, crisis roll", (Gain(1, enemy=True), Provoke(2), Crisis())),
                 ),
                 enemy=True,
             ),
