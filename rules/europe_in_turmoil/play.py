@@ -181,7 +181,9 @@ class Way(Act, frozen=True):
             return way_option("naval", f"Naval attempt ({points_of(value)}): fails{turns}", why, ends)
         faces = attempt_odds(state, seat, value, own=belongs_to(self.card, seat))
         label = f"Naval attempt ({points_of(value)}): {faces} in 6"
-        return way_option("naval", label, "the event will not happen", True)
+        paid = self.card == ALLIANCE and state.option("alliance_naval") == "on"
+        detail = f"{NAMES[OTHER[seat]]} gains 1 VP" if paid else "the event will not happen"
+        return way_option("naval", label, detail, True)
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         card, way, printed = self.card, picks[0], DECK[self.card].ops

@@ -55,3 +55,14 @@ def test_an_extra_round_is_called_one():
     assert asked(state, A).prompt == "Turn 1: play a card for an extra round."
     log = play(state, A, "card:30", "naval")
     assert "Authoritarian completed an extra round" in texts(log)
+
+
+def test_eight_nation_alliance_says_what_it_gives_the_opponent():
+    """R42: in every use of its own points, also at sea unless the table decided otherwise."""
+    for value, detail in (("on", "Liberal gains 1 VP"), ("off", "the event will not happen")):
+        state = position(hands={A: [17, 30], L: []}, navy={L: 1, A: 0}, options={"alliance_naval": value})
+        do(state, A, PlayCard())
+        play(state, A, "card:17")
+        found = {option.id: option for option in asked(state, A).options}
+        assert found["naval"].detail == detail
+        assert found["place"].label == "Place support (2 points), Liberal gains 1 VP"
