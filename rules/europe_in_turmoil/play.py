@@ -10,7 +10,7 @@ from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
 from rules.europe_in_turmoil.board import LIBERAL, NAMES, OTHER
 from rules.europe_in_turmoil.cards import card_text
-from rules.europe_in_turmoil.checks import points_of
+from rules.europe_in_turmoil.checks import ops_targets, points_of
 from rules.europe_in_turmoil.deck import ALLIANCE, CARD_IDS, DECK, ERA_NAMES, NUMBERS, SCORING, TITLES, belongs_to
 from rules.europe_in_turmoil.events import Occur, can_occur, executor, file, may_yet_occur
 from rules.europe_in_turmoil.naval import COLOSSUS, LAST, attempt_odds, blocked, has_power, may_attempt
@@ -145,7 +145,7 @@ class Way(Act, frozen=True):
             options.append(self._naval(state, seat))
         if colossus(state, seat):
             if occurs:
-                first = foresee(state, [Occur(card)], seat)
+                first = event_reveals(state, card, seat, seat)
                 options.append(way_option("both", "Event first, then Operations (Colossus class)", "", first))
             if occurs or may_yet_occur(state, card, seat):
                 note = ", then the event (Colossus class)"
@@ -161,7 +161,7 @@ class Way(Act, frozen=True):
         if occurs or later:
             value = points_of(ops(state, card, seat))
             now = "" if occurs else " (it cannot happen now)"
-            first = foresee(state, [Occur(card)], enemy)
+            first = event_reveals(state, card, enemy, seat)
             label = f"Their event first{now}, then Operations ({value})"
             options.append(way_option("event-first", label, brief(card), first))
         note = ", then their event" if occurs else ", then their event if it can" if later else ""
@@ -225,6 +225,16 @@ class Way(Act, frozen=True):
         text = f"{NAMES[seat]} added {TITLES[ALLIANCE]}: the event of {TITLES[self.card]} does not take place"
         log.append(Event(kind="cancelled", text=text, seat=seat, data={"card": CARD_IDS[ALLIANCE]}))
         return [Kind(self.card)]
+
+
+def event_reveals(state: State, card: int, mine: Seat, seat: Seat) -> bool:
+    """Does the event, which ``mine`` executes, use chance or show hidden things before Operations of ``seat``?
+
+    No event takes away so many targets of support checks that there would be no choice of Operations left.
+    """
+    if Occur(card).outlook(state, mine) == "quiet" and len(ops_targets(state, seat)) > 9:
+        return False
+    return foresee(state, [Occur(card)], mine)
 
 
 def colossus(state: State, seat: Seat) -> bool:

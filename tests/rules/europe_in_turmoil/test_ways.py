@@ -66,3 +66,16 @@ def test_eight_nation_alliance_says_what_it_gives_the_opponent():
         found = {option.id: option for option in asked(state, A).options}
         assert found["naval"].detail == detail
         assert found["place"].label == "Place support (2 points), Liberal gains 1 VP"
+
+
+def test_an_event_without_dice_before_operations_can_be_taken_back():
+    """Though it is the last card of the turn: the choice of Operations comes before the next deal."""
+    state = GAME.new_game(b"0123456789abcdef", GAME.seats, {})
+    state.hands = {L: [35], A: []}
+    state.round, state.program.todo = 7, []
+    do(state, L, Rounds(13))
+    play(state, L, "card:35")
+    first = next(option for option in asked(state, L).options if option.id == "event-first")
+    assert not first.reveals
+    log = play(state, L, "event-first")
+    assert not any(event.reveals for event in log)
