@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.core.contract import Decision, Event, Option, Seat, words
+from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
 from rules.europe_in_turmoil.alliances import EFFECTS, MARKERS
-from rules.europe_in_turmoil.board import NAMES, OTHER, REGION_NAMES, REGIONS, SPACE_NAMES, Region, Space
+from rules.europe_in_turmoil.board import NAMES, OTHER, REGION_NAMES, Region, Space
 from rules.europe_in_turmoil.deck import ALLIANCE, CARD_IDS, DECK, NUMBERS, SCORING, TITLES
 from rules.europe_in_turmoil.events import Occur, can_occur, executor
 from rules.europe_in_turmoil.stability import refresh
@@ -214,24 +214,3 @@ def region_options(regions: Iterable[Region], note: str, reveals: bool) -> list[
         Option(f"region:{region}", f"{REGION_NAMES[region][:1].upper()}{REGION_NAMES[region][1:]}{note}", "", reveals)
         for region in regions
     ]
-
-
-def listed(spaces: Iterable[str]) -> str:
-    """Names of spaces as an English list."""
-    return words(SPACE_NAMES[space] for space in spaces)
-
-
-__all__ = [
-    "REGIONS",
-    "BalkanCrisis",
-    "Opponent",
-    "PlaceMarker",
-    "Provoke",
-    "PutTogether",
-    "Refresh",
-    "Reopen",
-    "Revive",
-    "TurnEmperors",
-    "listed",
-    "region_options",
-]
