@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, convert
 
-from rules.core.contract import Seat, words
+from rules.core.contract import Seat
 
 Space: TypeAlias = str
 Region: TypeAlias = str
@@ -138,7 +138,3 @@ def board_with(changes: frozenset[Change]) -> Board:
 def other(seat: Seat) -> Seat:
     """The opponent."""
     return OTHER[seat]
-
-
-def space_names(spaces: tuple[Space, ...] | list[Space], last: str = "and") -> str:
-    return words((SPACE_NAMES[s] for s in spaces), last)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from rules.core.contract import Decision, Event, Option, Seat, words
+from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
 from rules.europe_in_turmoil.alliances import EFFECTS, MARKERS
-from rules.europe_in_turmoil.board import NAMES, OTHER, REGION_NAMES, REGIONS, SPACE_NAMES, Region
+from rules.europe_in_turmoil.board import NAMES, OTHER, REGION_NAMES, Region, Space
 from rules.europe_in_turmoil.deck import ALLIANCE, CARD_IDS, DECK, NUMBERS, SCORING, TITLES
 from rules.europe_in_turmoil.events import Occur, can_occur, executor
 from rules.europe_in_turmoil.stability import refresh
 from rules.europe_in_turmoil.state import State
-from rules.europe_in_turmoil.steps import place, points, space_option
-from rules.europe_in_turmoil.tension import Crisis
+from rules.europe_in_turmoil.steps import OneSpace, place, points
+from rules.europe_in_turmoil.tension import Crisis, Tension
 from rules.europe_in_turmoil.where import Where
 
 LEGACY_OF_BISMARCK = 25
@@ -133,6 +133,19 @@ class BalkanCrisis(Act, frozen=True):
         return [Crisis()]
 
 
+class Provoke(Act, frozen=True):
+    """Raise Tension where the opponent chose it: the table decides whether the event's side or he pays an excess."""
+
+    amount: int
+
+    def text(self) -> str:
+        return Tension(self.amount).text()
+
+    def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
+        owner = OTHER[seat] if state.option("tension_owner") == "chooser" else seat
+        return [For(owner, Tension(self.amount))]
+
+
 class Refresh(Act, frozen=True):
     """All own Stability cards become available again."""
 
@@ -173,30 +186,26 @@ class Opponent(Act, frozen=True):
         return [For(OTHER[seat], self.step)]
 
 
-class PutTogether(Act, frozen=True):
+class PutTogether(OneSpace, frozen=True):
     """Place all the support points in one space."""
 
     count: int
     where: Where
+    verb = "Place support in"
+    question = "place all the support in one space"
+    awaited = "to place support"
 
     def text(self) -> str:
         return f"place {points(self.count)} in {self.where.text(one=True)}"
 
-    def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "asks" if len(self.where.find(state, seat)) > 1 else "quiet"
+    def spaces(self, state: State, seat: Seat) -> Sequence[Space]:
+        return self.where.find(state, seat)
 
-    def asks(self, state: State, me: Todo) -> list[Decision]:
-        spaces, reveals = self.where.find(state, me.seat), foresee(state)
-        options = []
-        for space in spaces:
-            ours, theirs = state.points(me.seat, space), state.points(OTHER[me.seat], space)
-            note = f" (+{self.count})"
-            options.append(space_option("Place support in", note, space, ours, theirs, (self.count, 0), reveals))
-        return me.ask(options, f"Place {points(self.count)} in one space.", waiting="to place support")
+    def change(self, state: State, seat: Seat, space: Space) -> tuple[int, int]:
+        return (self.count, 0)
 
-    def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        place(state, seat, picks[0].removeprefix("space:"), self.count, log)
-        return ()
+    def effect(self, state: State, seat: Seat, space: Space, log: Log) -> None:
+        place(state, seat, space, self.count, log)
 
 
 def region_options(regions: Iterable[Region], note: str, reveals: bool) -> list[Option]:
@@ -205,23 +214,3 @@ def region_options(regions: Iterable[Region], note: str, reveals: bool) -> list[
         Option(f"region:{region}", f"{REGION_NAMES[region][:1].upper()}{REGION_NAMES[region][1:]}{note}", "", reveals)
         for region in regions
     ]
-
-
-def listed(spaces: Iterable[str]) -> str:
-    """Names of spaces as an English list."""
-    return words(SPACE_NAMES[space] for space in spaces)
-
-
-__all__ = [
-    "REGIONS",
-    "BalkanCrisis",
-    "Opponent",
-    "PlaceMarker",
-    "PutTogether",
-    "Refresh",
-    "Reopen",
-    "Revive",
-    "TurnEmperors",
-    "listed",
-    "region_options",
-]

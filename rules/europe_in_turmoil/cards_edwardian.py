@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.core.contract import Decision, Event, Option, Seat, words
 from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
 from rules.europe_in_turmoil.alliances import EFFECTS
 from rules.europe_in_turmoil.board import INDEPENDENT, LIBERAL, NAMES, OTHER, REGIONS, Region, Space
-from rules.europe_in_turmoil.card_steps import PlaceMarker, PutTogether, Refresh, Revive, region_options
+from rules.europe_in_turmoil.card_steps import PlaceMarker, Provoke, PutTogether, Refresh, Revive, region_options
 from rules.europe_in_turmoil.checks import EventChecks
 from rules.europe_in_turmoil.deck import CARD_IDS, DECK, NUMBERS, TITLES
 from rules.europe_in_turmoil.dice import rolled
@@ -28,13 +28,14 @@ from rules.europe_in_turmoil.steps import (
     Either,
     Gain,
     Lasts,
+    OneSpace,
     Put,
     Remove,
     RemoveEach,
     Shift,
-    Spaces,
     Swap,
     TakeControl,
+    Thin,
     done_option,
     gain,
     place,
@@ -53,7 +54,7 @@ TURKEY = Where(regions=("balkans",), spaces=("constantinople",))
 FORCES = Where(spaces=("french_armed_forces",))
 
 
-class Mystify(Spaces, frozen=True):
+class Mystify(Thin, frozen=True):
     """039: remove opposing points, at most two in any one scoring region."""
 
     def text(self) -> str:
@@ -67,16 +68,6 @@ class Mystify(Spaces, frozen=True):
         here = [r for r in regions[space] if r != INDEPENDENT]
         full = any(sum(region in regions[picked] for picked in self.picked) >= 2 for region in here)
         return 0 if full else state.removable(OTHER[seat], space)
-
-    def effect(self, state: State, seat: Seat, space: Space, count: int, log: Log) -> None:
-        remove(state, OTHER[seat], space, count, log)
-
-    def option(self, state: State, seat: Seat, space: Space, reveals: bool) -> Option:
-        ours, theirs = state.points(seat, space), state.points(OTHER[seat], space)
-        return space_option("Remove support from", f" ({self.count} left)", space, ours, theirs, (0, 1), reveals)
-
-    def waiting(self) -> str:
-        return "to remove support"
 
 
 class AnnexCongo(Act, frozen=True):
@@ -233,33 +224,28 @@ class TakeRed(Act, frozen=True):
         return [For(executor(card, seat), Occur(card))]
 
 
-class Dissolve(Act, frozen=True):
+class Dissolve(OneSpace, frozen=True):
     """065: all Liberal points of one Russian space go to Siberia."""
+
+    verb = "Clear"
+    question = "choose the space whose Liberal support goes to Siberia"
 
     def text(self) -> str:
         return "choose a space of Russia: all support of the opponent there goes to Siberia"
 
-    def _spaces(self, state: State) -> list[Space]:
+    def spaces(self, state: State, seat: Seat) -> Sequence[Space]:
         return [s for s in state.board.members["russia"] if s != "siberia" and state.points(LIBERAL, s)]
 
-    def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "asks" if len(self._spaces(state)) > 1 else "quiet"
+    def change(self, state: State, seat: Seat, space: Space) -> tuple[int, int]:
+        return (0, state.points(LIBERAL, space))
 
-    def asks(self, state: State, me: Todo) -> list[Decision]:
-        reveals = foresee(state)
-        options = []
-        for space in self._spaces(state):
-            ours, theirs = state.points(me.seat, space), state.points(LIBERAL, space)
-            note = f" ({theirs} to Siberia)"
-            options.append(space_option("Clear", note, space, ours, theirs, (0, theirs), reveals))
-        return me.ask(options, "Choose the space whose Liberal support goes to Siberia.", waiting="to choose a space")
+    def note(self, state: State, seat: Seat, space: Space) -> str:
+        return f"{state.points(LIBERAL, space)} to Siberia"
 
-    def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        space = picks[0].removeprefix("space:")
+    def effect(self, state: State, seat: Seat, space: Space, log: Log) -> None:
         count = state.points(LIBERAL, space)
         remove(state, LIBERAL, space, count, log)
         place(state, LIBERAL, "siberia", count, log)
-        return ()
 
 
 class CountLead(Act, frozen=True):
@@ -310,31 +296,24 @@ class Reshape(Act, frozen=True):
         return [Reshape(left - 1, self.dropped + 1)]
 
 
-class Parade(Act, frozen=True):
+class Parade(OneSpace, frozen=True):
     """072: support in every neighbour of a controlled Army space."""
+
+    verb = "Parade in"
+    question = "choose the Army space of the parade"
 
     def text(self) -> str:
         return "choose an Army space that you control: place 1 support point in each space linked to it"
 
-    def _spaces(self, state: State, seat: Seat) -> tuple[Space, ...]:
+    def spaces(self, state: State, seat: Seat) -> Sequence[Space]:
         return Where(icons=("army",), now="own").find(state, seat)
 
-    def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "asks" if len(self._spaces(state, seat)) > 1 else "quiet"
+    def note(self, state: State, seat: Seat, space: Space) -> str:
+        return f"+1 in {len(state.board.neighbours[space])} spaces"
 
-    def asks(self, state: State, me: Todo) -> list[Decision]:
-        reveals = foresee(state)
-        options = []
-        for space in self._spaces(state, me.seat):
-            ours, theirs = state.points(me.seat, space), state.points(OTHER[me.seat], space)
-            note = f" (+1 in {len(state.board.neighbours[space])} spaces)"
-            options.append(space_option("Parade in", note, space, ours, theirs, (0, 0), reveals))
-        return me.ask(options, "Choose the Army space of the parade.", waiting="to choose a space")
-
-    def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        for space in state.board.neighbours[picks[0].removeprefix("space:")]:
-            place(state, seat, space, 1, log)
-        return ()
+    def effect(self, state: State, seat: Seat, space: Space, log: Log) -> None:
+        for neighbour in state.board.neighbours[space]:
+            place(state, seat, neighbour, 1, log)
 
 
 class Centralize(Act, frozen=True):
@@ -561,7 +540,7 @@ EDWARDIAN: dict[int, EventCard] = {
                     Branch("Liberal loses 3 VP", (Gain(-3, enemy=True),)),
                     Branch(
                         "2 Authoritarian support in France, Tension +1, crisis roll",
-                        (RallyForces(), Tension(1), Crisis()),
+                        (RallyForces(), Provoke(1), Crisis()),
                     ),
                 ),
                 enemy=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.core.contract import Decision, Event, Option, Seat
 from rules.core.program import For, Log, Step, Todo
@@ -18,11 +18,13 @@ from rules.europe_in_turmoil.board import (
     SPACE_NAMES,
     STABILITY,
     Region,
+    Space,
 )
 from rules.europe_in_turmoil.card_steps import (
     BalkanCrisis,
     Opponent,
     PlaceMarker,
+    Provoke,
     Refresh,
     Reopen,
     TurnEmperors,
@@ -44,6 +46,7 @@ from rules.europe_in_turmoil.steps import (
     End,
     Gain,
     Lasts,
+    OneSpace,
     Put,
     Remove,
     RemoveEach,
@@ -54,7 +57,6 @@ from rules.europe_in_turmoil.steps import (
     gain,
     place,
     remove,
-    space_option,
 )
 from rules.europe_in_turmoil.tension import Crisis, Tension
 from rules.europe_in_turmoil.where import Where
@@ -62,17 +64,6 @@ from rules.europe_in_turmoil.where import Where
 BALKANS = Where(regions=("balkans",))
 CONSTANTINOPLE = Where(spaces=("constantinople",))
 SLAVS = ("serbia", "montenegro", "bosnia", "croatia", "macedonia")
-
-
-class Agadir(Act, frozen=True):
-    """082: Tension rises by 2; the table decides whether the event's side or the one who chose pays an excess."""
-
-    def text(self) -> str:
-        return Tension(2).text()
-
-    def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
-        owner = OTHER[seat] if state.option("tension_owner") == "chooser" else seat
-        return [For(owner, Tension(2))]
 
 
 class CountWest(Act, frozen=True):
@@ -106,30 +97,26 @@ class Settle(Act, frozen=True):
         return ()
 
 
-class Equalize(Act, frozen=True):
+class Equalize(OneSpace, frozen=True):
     """090: draw level in one Balkan space."""
+
+    verb = "Draw level in"
+    question = "choose the space in which you draw level"
+    awaited = "to place support"
 
     def text(self) -> str:
         return "choose a space of the Balkans: place support there until you have as much as the opponent"
 
-    def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "asks"
+    def spaces(self, state: State, seat: Seat) -> Sequence[Space]:
+        return BALKANS.find(state, seat)
 
-    def asks(self, state: State, me: Todo) -> list[Decision]:
-        reveals = foresee(state)
-        options = []
-        for space in BALKANS.find(state, me.seat):
-            ours, theirs = state.points(me.seat, space), state.points(OTHER[me.seat], space)
-            more = max(0, theirs - ours)
-            options.append(space_option("Draw level in", f" (+{more})", space, ours, theirs, (more, 0), reveals))
-        return me.ask(options, "Choose the space in which you draw level.", waiting="to place support")
+    def change(self, state: State, seat: Seat, space: Space) -> tuple[int, int]:
+        return (max(0, state.points(OTHER[seat], space) - state.points(seat, space)), 0)
 
-    def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        space = picks[0].removeprefix("space:")
-        more = state.points(OTHER[seat], space) - state.points(seat, space)
-        if more > 0:
+    def effect(self, state: State, seat: Seat, space: Space, log: Log) -> None:
+        more, _ = self.change(state, seat, space)
+        if more:
             place(state, seat, space, more, log)
-        return ()
 
 
 class FreeConstantinople(Act, frozen=True):
@@ -209,31 +196,27 @@ class Resist(Act, frozen=True):
         return [For(AUTHORITARIAN, step) for step in (Convert(), Close((83,)), Lasts(f"{TITLES[83]} cannot occur"))]
 
 
-class Convert(Act, frozen=True):
+class Convert(OneSpace, frozen=True):
     """096: every Liberal point in one space becomes Authoritarian."""
+
+    verb = "Win over"
+    question = "choose the space that you win over"
 
     def text(self) -> str:
         return "replace all support of the opponent in one space by your own"
 
-    def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "asks"
+    def spaces(self, state: State, seat: Seat) -> Sequence[Space]:
+        return SLAVS
 
-    def asks(self, state: State, me: Todo) -> list[Decision]:
-        reveals = foresee(state)
-        options = []
-        for space in SLAVS:
-            ours, theirs = state.points(me.seat, space), state.points(OTHER[me.seat], space)
-            note = f" (+{theirs})"
-            options.append(space_option("Win over", note, space, ours, theirs, (theirs, theirs), reveals))
-        return me.ask(options, "Choose the space that you win over.", waiting="to choose a space")
-
-    def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        space = picks[0].removeprefix("space:")
+    def change(self, state: State, seat: Seat, space: Space) -> tuple[int, int]:
         count = state.removable(OTHER[seat], space)
+        return (count, count)
+
+    def effect(self, state: State, seat: Seat, space: Space, log: Log) -> None:
+        count, _ = self.change(state, seat, space)
         if count:
             remove(state, OTHER[seat], space, count, log)
             place(state, seat, space, count, log)
-        return ()
 
 
 class Cooperate(Act, frozen=True):
@@ -286,8 +269,11 @@ class Briand(Act, frozen=True):
         return [put]
 
 
-class Conspire(Act, frozen=True):
+class Conspire(OneSpace, frozen=True):
     """103: the Black Hand settles in one space for good (ruling R40)."""
+
+    verb = "Black Hand in"
+    question = "choose the space of the Black Hand"
 
     def text(self) -> str:
         return (
@@ -295,23 +281,16 @@ class Conspire(Act, frozen=True):
             "nothing removes"
         )
 
-    def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "asks"
+    def spaces(self, state: State, seat: Seat) -> Sequence[Space]:
+        return ("bosnia", "macedonia", "montenegro", "serbia")
 
-    def asks(self, state: State, me: Todo) -> list[Decision]:
-        reveals = foresee(state)
-        options = []
-        for space in ("bosnia", "macedonia", "montenegro", "serbia"):
-            ours, theirs = state.points(me.seat, space), state.points(OTHER[me.seat], space)
-            options.append(space_option("Black Hand in", " (+2)", space, ours, theirs, (2, 0), reveals))
-        return me.ask(options, "Choose the space of the Black Hand.", waiting="to choose a space")
+    def change(self, state: State, seat: Seat, space: Space) -> tuple[int, int]:
+        return (2, 0)
 
-    def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        space = picks[0].removeprefix("space:")
+    def effect(self, state: State, seat: Seat, space: Space, log: Log) -> None:
         state.black_hand = space
         place(state, seat, space, 2, log)
         log.append(Event(kind="lasts", text=f"The Black Hand holds {SPACE_NAMES[space]}", seat=seat))
-        return ()
 
 
 class Sacrifice(Act, frozen=True):
@@ -406,7 +385,7 @@ GEORGIAN: dict[int, EventCard] = {
                         "Liberal loses 1 VP, Authoritarian takes control of Morocco",
                         (Gain(-1, enemy=True), TakeControl(Where(spaces=("morocco",)))),
                     ),
-                    Branch("Liberal gains 1 VP, Tension +2, crisis roll", (Gain(1, enemy=True), Agadir(), Crisis())),
+                    Branch("Liberal gains 1 VP, Tension +2, crisis roll", (Gain(1, enemy=True), Provoke(2), Crisis())),
                 ),
                 enemy=True,
             ),

@@ -151,7 +151,7 @@ class OpsChecks(Act, frozen=True):
             return []
         spaces = self._targets(state, me.seat)
         options = [target(state, me.seat, space, self.value, ignore_enemy=self.ignore_enemy) for space in spaces]
-        order = "first" if self.left > 1 else "second" if self.first else "only"
+        order = "next" if self.left > 1 else "last" if self.first else "only"
         prompt = f"Choose the space of the {order} support check, with {points_of(self.value)}."
         return me.ask(options, prompt, ask="check", waiting="to choose a support check")
 

@@ -76,16 +76,14 @@ class PlaceWithin(Act, frozen=True):
     """Place support with points that an effect gives, only in the spaces meant, from the range at this moment."""
 
     points: int
-    where: Where = Where()
-    unopposed: bool = False
+    where: Where
 
     def text(self) -> str:
-        limit = f", only in {self.where.text()}" if self.where != Where() else ""
-        return f"place support with {points_of(self.points)} of Operations{limit}"
+        return f"place support with {points_of(self.points)} of Operations, only in {self.where.text()}"
 
     def _start(self, state: State, seat: Seat) -> PlaceOps:
         within = set(self.where.find(state, seat))
-        return PlaceOps(self.points, tuple(s for s in reach(state, seat) if s in within), self.unopposed)
+        return PlaceOps(self.points, tuple(s for s in reach(state, seat) if s in within))
 
     def outlook(self, state: State, seat: Seat) -> Outlook:
         return self._start(state, seat).outlook(state, seat)

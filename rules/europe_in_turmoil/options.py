@@ -42,7 +42,7 @@ OPTIONS: tuple[OptionSpec, ...] = (
     _choice(
         "tension_owner",
         "Tension beyond its limits",
-        "Who pays or gains for Tension that an event with a choice of the opponent cannot raise (ruling R63).",
+        "Who pays for Tension beyond its limit in an event whose effect the opponent chose (ruling R63).",
         ("event", "The side of the event"),
         ("chooser", "The side that chose"),
     ),

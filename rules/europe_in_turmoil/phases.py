@@ -84,16 +84,19 @@ class Rounds(Act, frozen=True):
             done += 1
         elif state.extra_rounds:
             state.extra_rounds.pop(0)
+            act = PlayCard(extra=True)
         else:
             state.used.append(HELGOLAND_USED)
             act = Helgoland()
         if state.option("range") == "round":
             state.reach = {player: list(reach(state, player))}
-        return [For(player, act), For(player, EndRound()), Rounds(done)]
+        return [For(player, act), For(player, EndRound(extra=done == self.done)), Rounds(done)]
 
 
 class EndRound(Act, frozen=True):
-    """An Action Round is complete."""
+    """An Action Round is complete. ``extra``: one that came after the ordinary ones of the turn."""
+
+    extra: bool = False
 
     def text(self) -> str:
         return "end the Action Round"
@@ -107,7 +110,7 @@ class EndRound(Act, frozen=True):
         return "reveals" if self._looks(state, seat) or (state.round == 2 and near) else "quiet"
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
-        text = f"{NAMES[seat]} completed round {state.round}"
+        text = f"{NAMES[seat]} completed {'an extra round' if self.extra else f'round {state.round}'}"
         log.append(Event(kind="finished", text=text, seat=seat, ends=True, data={"round": state.round}))
         if state.navy[LIBERAL] >= LAST and state.mandatory_attempts:
             state.mandatory_attempts = 0

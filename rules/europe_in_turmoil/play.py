@@ -10,7 +10,7 @@ from rules.core.program import For, Log, Step, Todo
 from rules.europe_in_turmoil.act import Act, Outlook, foresee
 from rules.europe_in_turmoil.board import LIBERAL, NAMES, OTHER
 from rules.europe_in_turmoil.cards import card_text
-from rules.europe_in_turmoil.checks import points_of
+from rules.europe_in_turmoil.checks import ops_targets, points_of
 from rules.europe_in_turmoil.deck import ALLIANCE, CARD_IDS, DECK, ERA_NAMES, NUMBERS, SCORING, TITLES, belongs_to
 from rules.europe_in_turmoil.events import Occur, can_occur, executor, file, may_yet_occur
 from rules.europe_in_turmoil.naval import COLOSSUS, LAST, attempt_odds, blocked, has_power, may_attempt
@@ -48,7 +48,12 @@ def _card(card: int, value: int, only: bool) -> Option:
 
 
 class PlayCard(Act, frozen=True):
-    """Choose the card of an Action Round. A player with cards must play one (ruling R12)."""
+    """Choose the card of an Action Round. A player with cards must play one (ruling R12).
+
+    ``extra``: the round comes after the ordinary ones of the turn.
+    """
+
+    extra: bool = False
 
     def text(self) -> str:
         return "play a card"
@@ -60,7 +65,8 @@ class PlayCard(Act, frozen=True):
         hand = playable(state, me.seat)
         # A single card is still asked for: otherwise the opponent's last choice would show it.
         options = [_card(card, ops(state, card, me.seat), len(hand) == 1) for card in hand]
-        which = "the naval attempt you owe" if owes_attempt(state, me.seat) else f"round {state.round}"
+        which = "an extra round" if self.extra else f"round {state.round}"
+        which = "the naval attempt you owe" if owes_attempt(state, me.seat) else which
         prompt = f"Turn {state.turn}: play a card for {which}."
         return me.ask(options, prompt, ask="play", waiting="to play a card")
 
@@ -139,7 +145,7 @@ class Way(Act, frozen=True):
             options.append(self._naval(state, seat))
         if colossus(state, seat):
             if occurs:
-                first = foresee(state, [Occur(card)], seat)
+                first = event_reveals(state, card, seat, seat)
                 options.append(way_option("both", "Event first, then Operations (Colossus class)", "", first))
             if occurs or may_yet_occur(state, card, seat):
                 note = ", then the event (Colossus class)"
@@ -154,8 +160,8 @@ class Way(Act, frozen=True):
         occurs, later = can_occur(state, card, enemy), may_yet_occur(state, card, enemy)
         if occurs or later:
             value = points_of(ops(state, card, seat))
-            now = "" if occurs else " (it cannot take place now)"
-            first = foresee(state, [Occur(card)], enemy)
+            now = "" if occurs else " (it cannot happen now)"
+            first = event_reveals(state, card, enemy, seat)
             label = f"Their event first{now}, then Operations ({value})"
             options.append(way_option("event-first", label, brief(card), first))
         note = ", then their event" if occurs else ", then their event if it can" if later else ""
@@ -175,7 +181,9 @@ class Way(Act, frozen=True):
             return way_option("naval", f"Naval attempt ({points_of(value)}): fails{turns}", why, ends)
         faces = attempt_odds(state, seat, value, own=belongs_to(self.card, seat))
         label = f"Naval attempt ({points_of(value)}): {faces} in 6"
-        return way_option("naval", label, "the event will not happen", True)
+        paid = self.card == ALLIANCE and state.option("alliance_naval") == "on"
+        detail = f"{NAMES[OTHER[seat]]} gains 1 VP" if paid else "the event will not happen"
+        return way_option("naval", label, detail, True)
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         card, way, printed = self.card, picks[0], DECK[self.card].ops
@@ -217,6 +225,16 @@ class Way(Act, frozen=True):
         text = f"{NAMES[seat]} added {TITLES[ALLIANCE]}: the event of {TITLES[self.card]} does not take place"
         log.append(Event(kind="cancelled", text=text, seat=seat, data={"card": CARD_IDS[ALLIANCE]}))
         return [Kind(self.card)]
+
+
+def event_reveals(state: State, card: int, mine: Seat, seat: Seat) -> bool:
+    """Does the event, which ``mine`` executes, use chance or show hidden things before Operations of ``seat``?
+
+    No event takes away so many targets of support checks that there would be no choice of Operations left.
+    """
+    if Occur(card).outlook(state, mine) == "quiet" and len(ops_targets(state, seat)) > 9:
+        return False
+    return foresee(state, [Occur(card)], mine)
 
 
 def colossus(state: State, seat: Seat) -> bool:

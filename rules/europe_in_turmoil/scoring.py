@@ -75,12 +75,6 @@ def standing(state: State, region: Region) -> dict[Seat, Standing]:
     return found
 
 
-def region_score(state: State, region: Region) -> int:
-    """VP of the region for the Liberal, net."""
-    found = standing(state, region)
-    return found[LIBERAL].vp - found[SEATS[1]].vp
-
-
 def vp_text(vp: int) -> str:
     """The VP marker in words: "Liberal 5", "Authoritarian 3" or "0"."""
     return f"{NAMES[LIBERAL if vp > 0 else AUTHORITARIAN]} {abs(vp)}" if vp else "0"

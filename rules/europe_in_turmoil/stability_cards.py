@@ -26,7 +26,7 @@ from rules.europe_in_turmoil.naval import lead
 from rules.europe_in_turmoil.piles import draw, drop
 from rules.europe_in_turmoil.race import Attempt
 from rules.europe_in_turmoil.state import State
-from rules.europe_in_turmoil.steps import Gain, Put, Remove, Spaces, place, remove, sentence, space_option
+from rules.europe_in_turmoil.steps import Gain, Put, Remove, Spaces, remove, sentence, space_option, take_control
 from rules.europe_in_turmoil.tension import Tension
 from rules.europe_in_turmoil.where import AREA_NAMES, SCORED, Where
 
@@ -116,9 +116,7 @@ class Win(Act, frozen=True):
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         for space in self.where.find(state, seat):
-            need = state.to_control(seat, space)
-            if need:
-                place(state, seat, space, need, log)
+            take_control(state, seat, space, log)
         return ()
 
 

@@ -13,7 +13,6 @@ from rules.europe_in_turmoil.board import (
     AUTHORITARIAN,
     CHURCH,
     LIBERAL,
-    NAMES,
     OTHER,
     SEATS,
     STABILITY,
@@ -21,11 +20,8 @@ from rules.europe_in_turmoil.board import (
     Change,
     Space,
     board_with,
-    other,
 )
 from rules.europe_in_turmoil.deck import DECK, ERAS, TURN_CARDS, Era
-
-__all__ = ["AUTHORITARIAN", "LIBERAL", "NAMES", "SEATS", "InPlay", "State", "other"]
 
 LAST_TURN = 10
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -64,6 +65,13 @@ def remove(state: State, seat: Seat, space: Space, count: int, log: Log) -> None
     state.add(seat, space, -count)
     text = f"{NAMES[seat]} −{count} in {standing(state, space)}"
     log.append(Event(kind="removed", text=text, seat=seat, data={"space": space, "count": count, "whose": seat}))
+
+
+def take_control(state: State, seat: Seat, space: Space, log: Log) -> None:
+    """Add the fewest support points that give the seat control."""
+    need = state.to_control(seat, space)
+    if need:
+        place(state, seat, space, need, log)
 
 
 @cache
@@ -200,11 +208,8 @@ class Put(Spaces, frozen=True):
         return space_option("Place support in", f" ({self.count} left)", space, ours, theirs, (1, 0), reveals)
 
 
-class Remove(Spaces, frozen=True):
-    """Remove opposing support points, as many as there are."""
-
-    def text(self) -> str:
-        return self.spread("remove {} of the opponent from")
+class Thin(Spaces, frozen=True):
+    """Base of effects that remove opposing support points, as many as there are."""
 
     def capacity(self, state: State, seat: Seat, space: Space) -> int:
         return state.removable(OTHER[seat], space)
@@ -218,6 +223,13 @@ class Remove(Spaces, frozen=True):
 
     def waiting(self) -> str:
         return "to remove support"
+
+
+class Remove(Thin, frozen=True):
+    """Remove opposing support points."""
+
+    def text(self) -> str:
+        return self.spread("remove {} of the opponent from")
 
 
 class Withdraw(Spaces, frozen=True):
@@ -352,45 +364,72 @@ class RemoveEach(Act, frozen=True):
         return ()
 
 
-class TakeControl(Act, frozen=True):
+class OneSpace(Act, frozen=True):
+    """Base of effects on one space that the player chooses."""
+
+    verb: ClassVar[str]
+    question: ClassVar[str]
+    awaited: ClassVar[str] = "to choose a space"
+
+    def spaces(self, state: State, seat: Seat) -> Sequence[Space]:
+        """The spaces that may be chosen."""
+        raise NotImplementedError
+
+    def change(self, state: State, seat: Seat, space: Space) -> tuple[int, int]:
+        """What it adds to own and takes from opposing points there."""
+        return (0, 0)
+
+    def note(self, state: State, seat: Seat, space: Space) -> str:
+        """What it does there, for the label."""
+        return f"+{self.change(state, seat, space)[0]}"
+
+    def effect(self, state: State, seat: Seat, space: Space, log: Log) -> None:
+        raise NotImplementedError
+
+    def outlook(self, state: State, seat: Seat) -> Outlook:
+        return "asks" if len(self.spaces(state, seat)) > 1 else "quiet"
+
+    def asks(self, state: State, me: Todo) -> list[Decision]:
+        seat, reveals = me.seat, foresee(state)
+        options = []
+        for space in self.spaces(state, seat):
+            ours, theirs = state.points(seat, space), state.points(OTHER[seat], space)
+            note, change = f" ({self.note(state, seat, space)})", self.change(state, seat, space)
+            options.append(space_option(self.verb, note, space, ours, theirs, change, reveals))
+        return me.ask(options, prompted(state, self.question), waiting=self.awaited)
+
+    def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
+        self.effect(state, seat, picks[0].removeprefix("space:"), log)
+        return ()
+
+
+class TakeControl(OneSpace, frozen=True):
     """Add the fewest own support points that give control of one space; opposing ones stay."""
 
     where: Where
+    verb = "Take control of"
+    question = "choose a space to take control of"
+    awaited = "to place support"
 
     def text(self) -> str:
         return f"place support in {self.where.text(one=True)} until you control it"
 
-    def outlook(self, state: State, seat: Seat) -> Outlook:
-        return "asks" if len(self.where.find(state, seat)) > 1 else "quiet"
+    def spaces(self, state: State, seat: Seat) -> Sequence[Space]:
+        return self.where.find(state, seat)
+
+    def note(self, state: State, seat: Seat, space: Space) -> str:
+        return f"+{state.to_control(seat, space)}"
 
     def asks(self, state: State, me: Todo) -> list[Decision]:
-        spaces = self.where.find(state, me.seat)
-        if len(spaces) < 2:
-            return []
-        reveals = foresee(state)
-        options = [self._option(state, me.seat, space, reveals) for space in spaces]
-        return me.ask(options, "Choose a space to take control of.", waiting="to place support")
-
-    def _option(self, state: State, seat: Seat, space: Space, reveals: bool) -> Option:
-        need = state.to_control(seat, space)
-        ours, theirs = state.points(seat, space), state.points(OTHER[seat], space)
-        return space_option("Take control of", f" (+{need})", space, ours, theirs, (0, 0), reveals)
+        return super().asks(state, me) if len(self.spaces(state, me.seat)) > 1 else []
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
-        for space in self.where.find(state, seat):
-            self.take(state, seat, space, log)
+        for space in self.spaces(state, seat):
+            self.effect(state, seat, space, log)
         return ()
 
-    def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
-        self.take(state, seat, picks[0].removeprefix("space:"), log)
-        return ()
-
-    @staticmethod
-    def take(state: State, seat: Seat, space: Space, log: Log) -> None:
-        """Add what is missing for control."""
-        need = state.to_control(seat, space)
-        if need:
-            place(state, seat, space, need, log)
+    def effect(self, state: State, seat: Seat, space: Space, log: Log) -> None:
+        take_control(state, seat, space, log)
 
 
 # victory points, choices, what lasts

@@ -15,7 +15,7 @@ from rules.europe_in_turmoil.dice import signed
 from rules.europe_in_turmoil.operations import PlaceWithin
 from rules.europe_in_turmoil.scoring import liberal_germany, score_region
 from rules.europe_in_turmoil.state import State
-from rules.europe_in_turmoil.steps import Remove, Withdraw, gain, place
+from rules.europe_in_turmoil.steps import Remove, Withdraw, gain, take_control
 from rules.europe_in_turmoil.victory import finish
 from rules.europe_in_turmoil.where import Where
 
@@ -174,9 +174,7 @@ class Reckoning(Act, frozen=True):
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         if self.winner:
             for space in PRIZES:
-                need = state.to_control(self.winner, space)
-                if need:
-                    place(state, self.winner, space, need, log)
+                take_control(state, self.winner, space, log)
         settle(state, self.winner, log)
         return ()
 

@@ -18,6 +18,13 @@ from rules.europe_in_turmoil.stability_cards import stability_reference
 from rules.europe_in_turmoil.state import State
 from rules.europe_in_turmoil.view import EuropeView, SpaceView
 
+# What the marks of the tracks stand for.
+TRACKS = {
+    "vp": "VP",
+    "tension": "Tension",
+    "war": "Great War track",
+    **{f"navy:{seat}": name for seat, name in NAVIES.items()},
+}
 INITIALS: dict[Seat | None, str] = {"liberal": "L", "authoritarian": "A", None: "–"}
 
 
@@ -123,14 +130,15 @@ def alt(view: EuropeView, marks: Sequence[Mark]) -> str:
         named = []
         for mark in marks:
             space = mark.target.removeprefix("space:")
-            named.append(f"{SPACE_NAMES.get(space, mark.target)} {mark.tab}".strip())
+            named.append(f"{SPACE_NAMES.get(space) or TRACKS[mark.target]} {mark.tab}".strip())
         lines.append(f"Changed: {', '.join(named)}.")
     navies = ", ".join(f"{NAVIES[seat]} box {view.navies[seat].box}" for seat in SEATS)
     lines.append(f"{navies}. War on {view.war.faces} of 6.")
     for region in REGIONS:
         now = view.regions[region]
         sides = ", ".join(f"{NAMES[s]} {now.levels[s] or 'nothing'} {now.points[s]}" for s in SEATS)
-        lines.append(f"{REGION_NAMES[region]}: {sides}.")
+        name = REGION_NAMES[region]
+        lines.append(f"{name[0].upper()}{name[1:]}: {sides}.")
     held = {seat: [SPACE_NAMES[s] for s, c in view.spaces.items() if c.control == seat] for seat in SEATS}
     lines += [f"{NAMES[seat]} controls {', '.join(held[seat]) or 'nothing'}." for seat in SEATS]
     text = " ".join(lines)

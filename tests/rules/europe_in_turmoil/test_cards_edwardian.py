@@ -403,6 +403,14 @@ def test_80_tangier_crisis():
     assert sp(state, "nice") == (0, 2)
 
 
+@pytest.mark.parametrize(("option", "vp"), [("event", 1), ("chooser", -1)])
+def test_80_who_pays_for_too_much_tension(option, vp):
+    """R63: as with Agadir Crisis, the side of the event, or as a table option the side that chose."""
+    state = occur(80, tension=6, options={"tension_owner": option})
+    play(state, L, "branch:1", dice=[1])
+    assert state.vp == vp
+
+
 def test_97_exiles():
     state = occur(97, liberal={"siberia": 5})
     places(state, L, "siberia x3", "done", "moscow")

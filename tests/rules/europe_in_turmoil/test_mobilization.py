@@ -133,7 +133,7 @@ def test_a_tie_after_a_mobilization_is_lost_by_both():
 
 
 def test_a_card_can_become_invalid_before_its_turn():
-    """Rulebook 8.4.4: validity is tested when the priority comes up."""
+    """Rulebook 8.4.4: what a card needs must hold when its priority comes, not when it was chosen."""
     state = position(
         emperors=COLLAPSE,
         track=["dual_alliance", "balkan_wars"],

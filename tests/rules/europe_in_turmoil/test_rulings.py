@@ -20,6 +20,7 @@ from rules.europe_in_turmoil.scoring import FinalScoring, ScoreRegion, standing
 from rules.europe_in_turmoil.setup import Discretionary
 from rules.europe_in_turmoil.values import Prices, ops, reach
 from rules.europe_in_turmoil.victory import TestVictory as VictoryTest
+from rules.europe_in_turmoil.where import Where
 from tests.rules.europe_in_turmoil.happening import occur, places
 from tests.rules.europe_in_turmoil.stage import asked, do, picks, play, position, refused, sp, texts
 
@@ -214,7 +215,7 @@ def test_r21_event_support_ignores_range_and_price_but_points_do_not():
     places(state, L, "belgium x2")
     assert sp(state, "belgium") == (2, 3)
     state = position(liberal={"picardy": 1}, authoritarian={"paris": 2})
-    do(state, L, PlaceWithin(2))
+    do(state, L, PlaceWithin(2, Where()))
     assert refused(state, L, "space:moscow")
     places(state, L, "paris")
     assert not state.program.pending(state)

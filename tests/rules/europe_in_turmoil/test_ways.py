@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.europe_in_turmoil.game import EUROPE_IN_TURMOIL as GAME
+from rules.europe_in_turmoil.phases import Rounds
 from rules.europe_in_turmoil.play import PlayCard
 from tests.rules.europe_in_turmoil.happening import occur
-from tests.rules.europe_in_turmoil.stage import A, L, asked, do, picks, play, position, sp, spaces
+from tests.rules.europe_in_turmoil.stage import A, L, asked, do, picks, play, position, sp, spaces, texts
 
 
 def test_an_event_that_only_operations_make_possible_may_come_first_and_fail():
@@ -15,7 +16,7 @@ def test_an_event_that_only_operations_make_possible_may_come_first_and_fail():
     do(state, L, PlayCard())
     play(state, L, "card:61")
     labels = {option.id: option.label for option in asked(state, L).options}
-    assert "cannot take place now" in labels["event-first"]
+    assert "cannot happen now" in labels["event-first"]
     assert labels["place"].endswith("then their event if it can")
     first = GAME.load(GAME.dump(state))
     play(first, L, "event-first", "space:moscow")
@@ -45,3 +46,36 @@ def test_an_attempt_that_must_fail_says_so():
     naval = next(option for option in asked(state, A).options if option.id == "naval")
     assert naval.label == "Naval attempt (2 points): fails and turns the navy to its +1 side"
     assert "British Navy" in naval.detail
+
+
+def test_an_extra_round_is_called_one():
+    """R74: the round that Popular Uproar gives comes after the ordinary ones."""
+    state = position(hands={A: [3, 30], L: []}, extra_rounds=[A], round=7)
+    do(state, A, Rounds(14))
+    assert asked(state, A).prompt == "Turn 1: play a card for an extra round."
+    log = play(state, A, "card:30", "naval")
+    assert "Authoritarian completed an extra round" in texts(log)
+
+
+def test_eight_nation_alliance_says_what_it_gives_the_opponent():
+    """R42: in every use of its own points, also at sea unless the table decided otherwise."""
+    for value, detail in (("on", "Liberal gains 1 VP"), ("off", "the event will not happen")):
+        state = position(hands={A: [17, 30], L: []}, navy={L: 1, A: 0}, options={"alliance_naval": value})
+        do(state, A, PlayCard())
+        play(state, A, "card:17")
+        found = {option.id: option for option in asked(state, A).options}
+        assert found["naval"].detail == detail
+        assert found["place"].label == "Place support (2 points), Liberal gains 1 VP"
+
+
+def test_an_event_without_dice_before_operations_can_be_taken_back():
+    """Though it is the last card of the turn: the choice of Operations comes before the next deal."""
+    state = GAME.new_game(b"0123456789abcdef", GAME.seats, {})
+    state.hands = {L: [35], A: []}
+    state.round, state.program.todo = 7, []
+    do(state, L, Rounds(13))
+    play(state, L, "card:35")
+    first = next(option for option in asked(state, L).options if option.id == "event-first")
+    assert not first.reveals
+    log = play(state, L, "event-first")
+    assert not any(event.reveals for event in log)

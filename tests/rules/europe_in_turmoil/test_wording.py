@@ -82,3 +82,14 @@ def test_the_check_of_a_stability_card_has_a_question_of_its_own():
     state = position(liberal={"paris": 3, "nice": 3})
     do(state, A, EventChecks(1, Where(regions=("france",)), value=3))
     assert asked(state, A).prompt == "One support check left, value 3; choose the space of the next one."
+
+
+def test_the_alternative_text_names_the_tracks():
+    state = GAME.new_game(b"0123456789abcdef", GAME.seats, {})
+    before = GAME.view(state, None)
+    state.vp, state.tension, state.navy[L] = 3, 1, 1
+    state.track.append("balkan_wars")
+    after = GAME.view(state, None)
+    text = GAME.alt(after, GAME.marks(before, after))
+    assert "Changed: VP +3, Tension +1, Great War track new, British Navy +1." in text
+    assert "The Balkans: " in text
