@@ -49,8 +49,8 @@ AUSTRIA_HUNGARY = (
     Face(
         "AH-02", "Assassination Investigations", "judicial inquiry at Sarajevo", None, "other", (Advance(),), "RIIRII"
     ),
-    Face("AH-03", "The Kaiser's Blank Cheque", "Potsdam promise, 5-6 July", 4, "other", (), "RIIRII", leaves=1),
-    Face("AH-04", "Summer Harvest Leave", "troops on crop leave", 0, "other", (), "RIIRII", leaves=1),
+    Face("AH-03", "The Kaiser's Blank Cheque", "given at Potsdam, 5-6 July", 4, "other", (), "RIIRII", leaves=1),
+    Face("AH-04", "Summer Harvest Leave", "soldiers home for the harvest", 0, "other", (), "RIIRII", leaves=1),
     Face("AH-05", "No Romanian Support", "Bucharest holds back", 2, "other", REDUCE, "RIRRRI"),
     Face("AH-06", "The Emperor", "Franz Joseph", 1, "consensus", REDUCE, "RIIIRI", consensus=1),
     Face("AH-07", "Conrad", "chief of the General Staff", 4, "national", MOMENTUM, "RIIIRI"),
@@ -85,7 +85,7 @@ AUSTRIA_HUNGARY = (
 )
 
 RUSSIA = (
-    Face("RU-01", "Rasputin", "monk close to the court", 0, "other", REDUCE, "PPRRRR", leaves=3),
+    Face("RU-01", "Rasputin", "holy man at court", 0, "other", REDUCE, "PPRRRR", leaves=3),
     Face(
         "RU-02",
         "The Czar",
@@ -103,7 +103,7 @@ RUSSIA = (
     Face("RU-06", "Maklakov", "interior minister", 2, "consensus", (), "RIIIII", consensus=1),
     Face("RU-07", "Sukhomlinov", "war minister", 4, "assertion", MOMENTUM, "RIIRRR"),
     Face("RU-08", "Yanushkevich", "chief of the General Staff", 3, "assertion", MOMENTUM, "RRRRRR"),
-    Face("RU-09", "Grand Duke Nicholas", "guard commander, later C-in-C", 2, "assertion", (), "RRRRRR"),
+    Face("RU-09", "Grand Duke Nicholas", "commander of the Guard", 2, "assertion", (), "RRRRRR"),
     Face(
         "RU-10",
         "Hartwig",
@@ -125,7 +125,7 @@ RUSSIA = (
     Face("RU-19", "Period Preparatory to War", "pre-mobilization measures, 26 July", 3, "national", MOMENTUM, "RRRRRR"),
     Face("RU-20", "Poincaré's State Visit", "French visit, 20-23 July", 4, "assertion", (), "RRRRRR", leaves=1),
     Face("RU-21", "Durnovo Memorandum", "February 1914 warning", 0, "other", (Draw(), Discard()), "RRRRRR"),
-    Face("RU-22", "St Petersburg Strikes", "July unrest in the capital", 0, "other", (Discard(),), "RRRRRR", leaves=4),
+    Face("RU-22", "St Petersburg Strikes", "strikers in the capital, July", 0, "other", (Discard(),), "RRRRRR", leaves=4),
     Face(
         "RU-23",
         "Maskirovka",
@@ -174,7 +174,7 @@ GERMANY = (
     Face("GE-12", "Tschirschky", "ambassador in Vienna", 4, "assertion", (), "RRRRRR"),
     Face("GE-13", "Stumm", "Foreign Office political director", 3, "assertion", (), "RRRRRR"),
     Face("GE-14", "Riezler", "Bethmann's secretary", 1, "consensus", (), "RRRRRR", consensus=1),
-    Face("GE-15", "Ballin", "shipping magnate, informal envoy", 3, "back_channel", BACK_CHANNEL, "RRRRRR"),
+    Face("GE-15", "Ballin", "ship owner and go-between", 3, "back_channel", BACK_CHANNEL, "RRRRRR"),
     Face("GE-16", "Prince Heinrich", "Kaiser's brother, in England 26 July", 3, "back_channel", BACK_CHANNEL, "RRRRRR"),
     Face("GE-17", "Delbrück", "interior secretary", 2, "consensus", (), "RRRRRR", consensus=1),
     Face("GE-18", "Tirpitz", "navy secretary", 3, "national", (), "PPRRRR"),
@@ -189,7 +189,7 @@ GERMANY = (
         (Either((REDUCE, (OtherDiscards("russia"),))),),
         "RRRRRR",
     ),
-    Face("GE-22", "Halt in Belgrade", "limited-occupation idea, 28 July", 0, "other", REDUCE, "RRRRRR"),
+    Face("GE-22", "Halt in Belgrade", "a proposal of 28 July", 0, "other", REDUCE, "RRRRRR"),
     Face(
         "GE-23",
         "Ottoman Alliance",
@@ -229,13 +229,13 @@ FRANCE = (
     Face("FR-13", "Margerie", "political director", 2, "consensus", (), "RRRRRR", consensus=1),
     Face("FR-14", "Bienvenu-Martin", "acting foreign minister", 1, "other", REDUCE, "RRRRRR"),
     Face("FR-15", "Malvy", "interior minister", 2, "consensus", (), "RRRRRR", consensus=1),
-    Face("FR-16", "Humbert's Report", "Senate attack on army stores, 13 July", 0, "other", (Discard(),), "RRRRRR"),
+    Face("FR-16", "Humbert's Report", "army stores criticised, 13 July", 0, "other", (Discard(),), "RRRRRR"),
     Face("FR-17", "Clemenceau", "senator and editor", 3, "assertion", (), "RRRRRR"),
-    Face("FR-18", "Delcassé", "architect of the Entente", 3, "assertion", (), "RRRRRR"),
+    Face("FR-18", "Delcassé", "maker of the Entente", 3, "assertion", (), "RRRRRR"),
     Face("FR-19", "Castelnau", "general, Joffre's former deputy", 3, "assertion", (), "RRRRRR"),
     Face("FR-20", "Laguiche", "military attaché in Russia", 3, "assertion", MOMENTUM, "RRRRRR"),
     Face("FR-21", "Three-Year Law", "conscription act of 1913", 4, "national", (), "RRRRRR"),
-    Face("FR-22", "Ten-Kilometre Withdrawal", "frontier pull-back, 30 July", 0, "other", REDUCE, "RRRRRR"),
+    Face("FR-22", "Ten-Kilometre Withdrawal", "troops kept off the border, 30 July", 0, "other", REDUCE, "RRRRRR"),
     Face(
         "FR-23",
         "Union Sacrée",
