@@ -125,9 +125,7 @@ RUSSIA = (
     Face("RU-19", "Period Preparatory to War", "pre-mobilization measures, 26 July", 3, "national", MOMENTUM, "RRRRRR"),
     Face("RU-20", "Poincaré's State Visit", "French visit, 20-23 July", 4, "assertion", (), "RRRRRR", leaves=1),
     Face("RU-21", "Durnovo Memorandum", "February 1914 warning", 0, "other", (Draw(), Discard()), "RRRRRR"),
-    Face(
-        "RU-22", "St Petersburg Strikes", "strikers in the capital", 0, "other", (Discard(),), "RRRRRR", leaves=4
-    ),
+    Face("RU-22", "St Petersburg Strikes", "strikers in the capital", 0, "other", (Discard(),), "RRRRRR", leaves=4),
     Face(
         "RU-23",
         "Maskirovka",
