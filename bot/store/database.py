@@ -80,6 +80,8 @@ class Database:
         if sqlite3.sqlite_version_info < SAFE_WAL:
             log.info("SQLite %s: kept safe by using a single connection", sqlite3.sqlite_version)
         try:
+            # first without a thread: one whose connection fails may still speak to an event loop that has ended
+            sqlite3.connect(path).close()
             connection = await aiosqlite.connect(path, isolation_level=None)
         except sqlite3.Error as error:
             raise Unusable(f"Cannot open {path}: {error}. Check the folder, or restore a backup.") from error

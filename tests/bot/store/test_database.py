@@ -83,7 +83,9 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     await refuses(path, "Restore a backup")
 
 
-async def test_a_folder_is_refused(tmp_path: Path) -> None:
+async def test_a_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without starting a thread, which would outlive the refusal."""
+    monkeypatch.setattr("bot.store.database.aiosqlite.connect", lambda *_, **__: pytest.fail("a thread was started"))
     await refuses(tmp_path, "Cannot open")
 
 
