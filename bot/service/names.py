@@ -17,6 +17,7 @@ MOST = 20  # answers in one command
 GOOD = 78  # a typed name must be at least this like an option's name, of 100
 APART = 8  # ... and by so much more than any other option's
 NAMELY = re.compile(r"[a-z]+(_[a-z]+)*")  # what can be typed without meaning a number or a list
+SYNONYMS = (frozenset({"remove", "attack"}), frozenset({"place", "put", "add"}))  # verbs that a name begins with
 BRACKETS = re.compile(r"\([^()]*\)")
 TIMES = re.compile(r"^(?P<name>.+?)\s*[x×]\s*(?P<count>\d{1,2})$|^(?P<count2>\d{1,2})\s*[x×]\s+(?P<name2>.+)$", re.I)
 
@@ -86,6 +87,10 @@ def match(text: str, decision: Decision, titles: Mapping[str, str]) -> Option:
     found = [option for option in decision.options if typed and typed in exact_names(option, titles)]
     if not found and typed:
         found = [option for option in decision.options if starts(typed, option, titles)]
+    if not found and typed:
+        found = [
+            option for option in decision.options if any(starts(other, option, titles) for other in reworded(typed))
+        ]
     if not found and len(typed) > 2:
         found = alike(typed, decision.options, titles)
     if not found:
@@ -116,6 +121,12 @@ def starts(typed: str, option: Option, titles: Mapping[str, str]) -> bool:
             for piece in pieces)
         for name in names
     )  # fmt: skip
+
+
+def reworded(typed: str) -> list[str]:
+    """The same name with another verb of the same meaning: "remove montmartre" as "attack montmartre"."""
+    verb, _, name = typed.partition(" ")
+    return [f"{other} {name}" for verbs in SYNONYMS if name and verb in verbs for other in sorted(verbs - {verb})]
 
 
 def alike(typed: str, options: Iterable[Option], titles: Mapping[str, str]) -> list[Option]:
@@ -157,6 +168,8 @@ def ranked(text: str, options: Sequence[Option], titles: Mapping[str, str]) -> l
             score = 200.0
         elif starts(typed, option, titles):
             score = 150.0
+        elif any(starts(other, option, titles) for other in reworded(typed)):
+            score = 140.0
         else:
             score = max(likeness(typed, name) for name in spellings(option, titles))
         if score >= GOOD - 10:

@@ -77,6 +77,30 @@ def test_what_fits_nothing_is_refused_with_what_does(typed: str) -> None:
         match(typed, ASKED, TITLES)
 
 
+def test_another_verb_of_the_same_meaning() -> None:
+    options = (
+        Option("attempt:montmartre", "Attack a cube in Montmartre, strength 2 (1 point)", target="space:montmartre"),
+        Option("place:montmartre", "Place a cube in Montmartre", target="space:montmartre"),
+        Option("attempt:press", "Attack a cube in Press, strength 1 (1 point)", target="space:press"),
+        Option("attempt+:press", "Attack a cube in Press, strength 2 (2 points)", target="space:press"),
+    )
+    decision = Decision("1", "red", "military", "Attack or place", options)
+    for typed, expected in (
+        ("remove montmartre", 0),
+        ("Remove Montm", 0),
+        ("put montmartre", 1),
+        ("add montmartre", 1),
+    ):
+        assert match(typed, decision, {}) is options[expected]
+        assert ranked(typed, options, {})[0] is options[expected]
+    with pytest.raises(Unclear, match="did you mean") as caught:
+        match("remove press", decision, {})
+    assert caught.value.found == ("attempt:press", "attempt+:press")
+    for typed in ("put press", "remove", "remove north"):
+        with pytest.raises(Refused):
+            match(typed, decision, {})
+
+
 def test_labels_with_commas_are_told_apart() -> None:
     options = (Option("space:a", "Take Vienna (1 left), takes control"), Option("space:b", "Take Trieste (1 left)"))
     decision = Decision("1", "red", "take", "Take one", options)
