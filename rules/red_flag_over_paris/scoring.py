@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.core.contract import Decision, Event, Option, Outcome, Seat
+from rules.core.contract import Decision, Event, Option, Outcome, Seat, words
 from rules.core.program import For, Log, Step, Todo
 from rules.red_flag_over_paris.board import (
     AREAS,
@@ -400,7 +400,7 @@ def verdict(state: State) -> Outcome:
     """The winner by victory points, else by the tie-break (p. 8)."""
     political, military = state.points(C, "political"), state.points(V, "military")
     score = {V: military, C: political}
-    standing = f"Commune {political} political, Versailles {military} military"
+    standing = f"Commune {political} political, Versailles {military} military".replace("-", "−")
     for side, own, other in ((V, military, political), (C, political, military)):
         if own >= 0 and own > other:
             text = f"{SIDE_NAMES[side]} won by victory points ({standing})."
@@ -409,8 +409,12 @@ def verdict(state: State) -> Outcome:
     wins = {side: [name for name, leader in leads.items() if leader == side] for side in SIDES}
     winner = V if len(wins[V]) > len(wins[C]) else C
     most, least = len(wins[winner]), len(wins[OTHER[winner]])
-    how = f"won the tie-break {most} to {least}" if most > least else f"won, as the tie-break is level at {most} each"
-    text = f"{SIDE_NAMES[winner]} {how} ({standing})."
+    why = "The victory points are level" if political == military else "Neither side has 0 or more victory points"
+    how = f"{SIDE_NAMES[winner]} won it {most} to {least}"
+    if most == least:
+        how = f"it is level at {most} each, so {SIDE_NAMES[winner]} won"
+    led = "; ".join(f"{SIDE_NAMES[side]} leads in {words(names)}" for side, names in wins.items() if names)
+    text = f"{why} ({standing}), so the tie-break decides: {how} ({led})."
     return Outcome((winner,), "tie-break", score, "p. 8", text)
 
 

@@ -585,10 +585,17 @@ def test_r55_r56_the_winner() -> None:
     assert verdict(position(political=-1, military=0)).winners == (V,)
     even = verdict(position(political=1, military=-1, initiative=V))
     assert (even.how, even.winners) == ("tie-break", (V,))  # only the initiative is led by anybody
-    assert even.text.startswith("Versailles won the tie-break 1 to 0 (")
+    assert even.text == (
+        "The victory points are level (Commune 1 political, Versailles 1 military), so the tie-break decides: "
+        "Versailles won it 1 to 0 (Versailles leads in Final Crisis initiative)."
+    )
     even = verdict(position(political=1, military=-1, initiative=V, press="C"))
     assert even.winners == (C,)  # 1 to 1
-    assert even.text.startswith("Commune won, as the tie-break is level at 1 each (")
+    assert "the tie-break decides: it is level at 1 each, so Commune won (" in even.text
+    below = verdict(position(political=-1, military=2, initiative=V))
+    assert below.text.startswith(
+        "Neither side has 0 or more victory points (Commune −1 political, Versailles −2 military), so the tie-break"
+    )
 
 
 def test_r57_combined_vps_are_level_when_both_values_are() -> None:
