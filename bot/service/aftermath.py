@@ -23,6 +23,7 @@ from rules.core.contract import Decision, Event, Outcome, Seat, words
 
 MOST_LINES = 3  # of account on a board message
 LINE = 500  # characters
+RECENT = 200  # events that a board looks back at: far more than it can tell
 UNDONE = "undone"  # the kind of the event that an undo is
 
 
@@ -162,6 +163,8 @@ def _shared(texts: Sequence[str]) -> int:
     same = 0
     while all(len(text) > same + 1 for text in split) and len({text[same] for text in split}) == 1:
         same += 1
+    while same and split[0][same - 1][0].isupper():
+        same -= 1  # names that begin alike stay whole: "North Bank and North Quay"
     ends = [text[same:] for text in split]
     plain = all(
         len(end) <= 4 and "to" not in end and not any(mark in " ".join(end) for mark in ",;:.(") for end in ends
@@ -248,9 +251,10 @@ async def _board(
 
 
 async def _told(sql: Sql, table: int, since: int, *, undone: bool) -> list[str]:
-    """What happened in public after an event and still stands. An undo is told only by the board made for it."""
+    """What happened in public after an event and still stands, the newest of it. An undo is told only by the board
+    made for it."""
     found = []
-    for stored in await rows.events(sql, table, after=since):
+    for stored in await rows.events(sql, table, after=since, limit=RECENT):
         event = msgspec.json.decode(stored.event, type=Event)
         if stored.undone is None and not event.to and (undone or event.kind != UNDONE):
             found.append(event.text)

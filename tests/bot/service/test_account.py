@@ -18,6 +18,10 @@ from bot.service.aftermath import LINE, account
             ("Red placed a cube in Press (×2) and North Bank",),
         ),
         (
+            ["Red placed a cube in North Bank", "Red placed a cube in North Quay"],
+            ("Red placed a cube in North Bank and North Quay",),
+        ),
+        (
             ["Red placed a cube in Press", "Blue placed a cube in Press"],
             ("Red placed a cube in Press", "Blue placed a cube in Press"),
         ),

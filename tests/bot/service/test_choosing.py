@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.service.jobs import Ask, Board, Count
 from bot.service.results import Moved, NeedsConfirm
 from rules.core.contract import Decision
@@ -124,6 +126,18 @@ async def test_steps_within_an_action_stay_private(kit: Kit) -> None:
     assert isinstance(board, Board)
     assert len(board.lines) <= 3
     assert "placed a cube on North Bank" in " ".join(board.lines)
+
+
+async def test_a_board_looks_back_at_the_newest_events_only(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.service.aftermath.RECENT", 1)
+    table = await kit.table()
+    await kit.bid(table)
+    post = await kit.deliver()
+    card = (await kit.c.tables.look(table, RED)).questions[0].decision.options[0].id
+    await kit.do(table, RED, card, "place", "north", "south")
+    await kit.deliver()
+    board = post.said(Board)[-1]
+    assert len(board.lines) == 1 and board.lines[0]
 
 
 async def test_hands_and_secret_questions_come_by_direct_message(kit: Kit) -> None:
