@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+
+from msgspec.structs import replace as replace_struct
 
 from bot.service.errors import Refused
 from bot.service.results import Look, Moved, NeedsConfirm, Owing, Picture, Question, Undone
@@ -11,7 +13,7 @@ from bot.ui import ask, ids, orders, pages, words
 from bot.ui.house import House
 from bot.ui.presses import Pressable, Style, button, on
 from bot.ui.reply import Item, Page, Reply
-from rules.core.contract import Decision
+from rules.core.contract import Card, Decision
 
 LOCKED = "**Locked in.** It counts; until the others have chosen you can change it with `/undo`."
 UNFINISHED = "**Saved, not finished.** Your action goes on with the next question; `/do` brings it back at any time."
@@ -19,6 +21,7 @@ DONE = "**Done.** It counts, and the table gets a new board."
 SAVED = "**Saved.** It counts."
 GOES_ON = "**Saved.** It counts, and there is a further question for you."
 CHOSEN = 500  # characters of what was understood
+CARDS = 1200  # characters of the texts of cards below a question; longer ones are left to the hand
 TOLD, LEAST = 700, 150  # characters of what came of it
 OVER = "The game is over."
 
@@ -39,10 +42,23 @@ def tools(table: int) -> list[Item]:
     return [button("My hand", "hand", table), button("Board", "board", table), button("Undo …", "undo", table)]
 
 
-def asked_in_words(questions: Sequence[Question]) -> str:
+def asked_in_words(questions: Sequence[Question], cards: Mapping[str, Card], shown: Collection[str] = ()) -> str:
+    """The first question; below it the full text of the cards that it offers, unless they are ``shown`` already."""
     more = len(questions) - 1
     note = f"\n-# After this, {more} more question{'s' * (more > 1)} wait{'s' * (more == 1)} for you." if more else ""
-    return ask.question(questions[0].decision) + note
+    decision = questions[0].decision
+    told = "\n".join(pages.offered(cards[id]) for id in offered(decision, cards) if id not in shown)
+    if not told or len(told) > CARDS:
+        return ask.question(decision) + note
+    options = tuple(
+        replace_struct(option, detail="") if option.detail.endswith("…") else option for option in decision.options
+    )
+    return f"{ask.question(replace_struct(decision, options=options))}\n{told}{note}"
+
+
+def offered(decision: Decision, cards: Mapping[str, Card]) -> list[str]:
+    """The cards among which a decision chooses, each once."""
+    return list(dict.fromkeys(option.target for option in decision.options if option.target in cards))
 
 
 async def picture(house: House, look: Look) -> Picture | None:
@@ -71,7 +87,7 @@ async def question_page(house: House, table: int, user: int, note: str = "") -> 
         lines += ["You owe nothing now.", waiting(look.owes, user), *orders.note(look.orders)]
         return Page("\n".join(lines), tools(table))
     lines.append(f"**{look.title}** · {look.headline}")
-    asked = "\n".join((asked_in_words(look.questions), *orders.note(look.orders)))
+    asked = "\n".join((asked_in_words(look.questions, house.games[look.game].cards()), *orders.note(look.orders)))
     return Page("\n".join(lines), items(table, look.questions), await picture(house, look), asked)
 
 
@@ -95,8 +111,7 @@ def status(moved: Moved) -> str:
 
 async def moved_page(house: House, user: int, moved: Moved) -> Page:
     """What was understood, what happened, whether it counts, who is waited for, and what is asked next."""
-    chosen = words.listed([words.unstopped(label) for label in moved.understood])
-    head, tail = f"You chose: {words.cut(chosen, CHOSEN)}.", [status(moved)]
+    head, tail = f"You chose: {words.cut(words.done(moved.understood), CHOSEN)}.", [status(moved)]
     others = [owing for owing in moved.owes if owing.user != user]
     if moved.outcome is None and (others or not moved.questions):
         tail.append(waiting(moved.owes, user))
@@ -105,7 +120,7 @@ async def moved_page(house: House, user: int, moved: Moved) -> Page:
         found = [button("Board", "board", moved.table), button("Log", "log", moved.table)]
     elif moved.questions:
         look = await house.chancery.tables.look(moved.table, user)
-        asked = "\n".join((asked_in_words(moved.questions), *orders.note(look.orders)))
+        asked = "\n".join((asked_in_words(moved.questions, house.games[moved.game].cards()), *orders.note(look.orders)))
         found = items(moved.table, moved.questions)
         shown = await picture(house, look) if look.revision == moved.revision else None
     room = words.MESSAGE - sum(len(text) + 1 for text in (head, *tail, asked))
@@ -139,7 +154,7 @@ async def answer(
         confirmed=confirmed,
     )
     if press is not None and isinstance(result, Moved):
-        house.count(reply.user.id, press.custom_id, words.listed(result.understood))
+        house.count(reply.user.id, press.custom_id, words.done(result.understood))
     await shown(house, reply, result)
 
 
@@ -244,7 +259,7 @@ async def undo_page(house: House, table: int, user: int) -> Page:
     undoing = house.chancery.undoing
     last = await undoing.preview(table, user)
     whole = await undoing.preview(table, user, action=True) if last.most > 1 else last
-    lines = [f"**Undo** would take back: {words.unstopped(last.labels[0])}."]
+    lines = [f"**Undo** would take back: {words.done(last.labels[:1])}."]
     found: list[Item] = [button("Take back the last step", "back", table, f"{last.revision}-1", Style.danger)]
     if whole.steps > 1:
         lines.append("The whole action would be:")
@@ -277,8 +292,7 @@ async def back(house: House, reply: Reply, press: Pressable) -> None:
 
 async def undone_page(house: House, user: int, undone: Undone) -> Page:
     """What was taken back, and what is asked now; with the hand anew if it has changed."""
-    labels = words.listed([words.unstopped(label) for label in undone.labels])
-    note = f"**Taken back:** {labels}."
+    note = f"**Taken back:** {words.done(undone.labels)}."
     if undone.withdrawn:
         titles = words.listed([f"“{title}”" for title in undone.withdrawn])
         note += f"\nYour standing order {titles} had answered that, so it is cancelled too."

@@ -33,7 +33,15 @@ def opened_text(info: TableInfo, game: AnyGame) -> str:
 
 
 async def started_page(info: TableInfo, house: House, user: int) -> Page:
-    return await flow.question_page(house, info.id, user, f"**{info.title}** has begun.")
+    """What the starter is told. A secret question comes by direct message: it is not asked here too, unless none
+    can be sent."""
+    begun = f"**{info.title}** has begun."
+    look = await house.chancery.tables.look(info.id, user)
+    asked = any(question.decision.secret for question in look.questions)
+    if not asked or (await house.chancery.people.prefs(user)).dm_ok is False:
+        return await flow.question_page(house, info.id, user, begun)
+    text = f"{begun} Your hand and your first question come to you by direct message."
+    return Page(text, [button("Choose / Play", "choose", info.id), button("My hand", "hand", info.id)])
 
 
 @on("join")

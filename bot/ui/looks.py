@@ -26,9 +26,10 @@ async def hand_page(house: House, table: int, user: int) -> Page:
     lines = [f"**{look.title}**", pages.hand(house.games[look.game], look.view)]
     lines += orders.note(look.orders)
     if not look.questions:
-        return Page("\n".join(lines), [button("Board", "board", table)], picture)
+        return Page("\n".join(lines), [button("Board", "board", table)], picture, again=pages.AGAIN)
     items = flow.items(table, look.questions)
-    return Page("\n".join(lines), items, picture, flow.asked_in_words(look.questions))
+    asked = flow.asked_in_words(look.questions, house.games[look.game].cards(), look.view.hand)
+    return Page("\n".join(lines), items, picture, asked, pages.AGAIN)
 
 
 async def board_page(house: House, table: int, user: int, area: str = "", *, public: bool = False) -> Page:

@@ -14,17 +14,26 @@ SOURCES = {
 }
 MARKS = {"published": "", "second-hand": " †", "reconstructed": " ‡"}
 
+AGAIN = "**Your hand, continued**"
+
 
 def card(found: Card) -> str:
     """One card: what is printed on it, what it does, and how sure we are of it."""
     head = f"**{found.title}**" + (f" ({found.facts})" if found.facts else "")
-    return "\n".join((head, found.text, f"-# {found.kind.capitalize()}. Source: {SOURCES[found.source]}."))
+    origin = f" {words.stop(found.origin)}" if found.origin else ""
+    return "\n".join((head, found.text, f"-# {found.kind.capitalize()}. Source: {SOURCES[found.source]}.{origin}"))
 
 
 def line(found: Card) -> str:
     """One card of a hand on one line."""
     facts = f" ({found.facts})" if found.facts else ""
     return f"- **{found.title}**{MARKS[found.source]}{facts}: {words.stop(found.text)}"
+
+
+def offered(found: Card) -> str:
+    """One card below the question that offers it, with its choices on lines of their own."""
+    text = words.stop(found.text).replace("\n• ", "\n  - ")
+    return f"- **{found.title}**{f' ({found.facts})' if found.facts else ''}: {text}"
 
 
 def hand(game: Game[object, View], view: View) -> str:

@@ -289,7 +289,8 @@ def welcome_text(welcome: Welcome, title: str) -> str:
     if welcome.test:
         return "This is the test that you asked for: my direct messages reach you, and so will my reminders."
     return (
-        f"You have joined **{title}**. Your hand and all secret choices will come to you here, where only you see them."
+        f"You have joined **{title}**. Your hand and your secret choices will come to you here, where only you see "
+        "them. For everything else press **Choose / Play** below the board in the game's channel."
     )
 
 

@@ -40,13 +40,14 @@ class Page:
     """What is to be shown: words, the question that its buttons and menus answer, a picture.
 
     It becomes one message, or several if there are more words than Discord's 2000 characters: then the picture stands
-    with the first, and the question with its buttons below the last.
+    with the first, and the question with its buttons below the last. ``again`` heads what does not fit into the first.
     """
 
     text: str
     items: Sequence[Item] = ()
     picture: Picture | None = None
     question: str = ""
+    again: str = ""
 
     def view(self) -> discord.ui.View | None:
         """Buttons and menus, all of them dynamic, so nothing stays in memory."""
@@ -60,8 +61,10 @@ class Page:
     def messages(self) -> list[Page]:
         """The page as messages that Discord takes; one or more."""
         texts = words.pieces("\n".join(filter(None, (self.text, self.question)))) or ["…"]
-        if len(texts) > 1 and self.question:
-            texts = [*words.pieces(self.text), *words.pieces(self.question)]
+        if len(texts) > 1:
+            first, *more = words.pieces(self.text, words.MESSAGE - len(self.again) - 1) or [""]
+            texts = [first, *("\n".join(filter(None, (self.again, text))) for text in more)]
+            texts = [*filter(None, texts), *words.pieces(self.question)]
         last = len(texts) - 1
         return [
             Page(text, self.items if n == last else (), self.picture if n == 0 else None)
@@ -69,7 +72,7 @@ class Page:
         ]
 
     def without_picture(self) -> Page:
-        return Page(self.text, self.items, question=self.question)
+        return Page(self.text, self.items, question=self.question, again=self.again)
 
 
 class Reply:

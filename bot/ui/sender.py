@@ -227,8 +227,10 @@ class DiscordSender:
             lines.append(pages.hand(game, look.view))
             picture = await self.house.chancery.pictures.hand(look)
         items, asked = flow.tools(job.table), ""
+        if payload.hand and not questions and look.questions:
+            asked = f"-# It is your turn: **Choose / Play** below the board in <#{channel}>."
         if questions:
-            asked = flow.asked_in_words(questions)
+            asked = flow.asked_in_words(questions, game.cards(), look.view.hand if payload.hand else ())
             items = flow.items(job.table, questions)
             picture = picture or await flow.picture(self.house, look)
-        return Post(Page("\n".join(lines), items, picture, asked))
+        return Post(Page("\n".join(lines), items, picture, asked, pages.AGAIN if payload.hand else ""))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from rules.core import contract
 
+NOTE = re.compile(r"\s*\([^()]*(?:\)(?=\s*[,.]|\s*$)|$)")  # in brackets, at the end of a label or of its first part
 MESSAGE = 2000  # characters of a Discord message
 english = contract.words
 OUR_MISTAKE = "That was our mistake, not yours, and nothing has changed. Please try once more; it has been noted."
@@ -41,6 +43,11 @@ def stop(text: str) -> str:
 def unstopped(text: str) -> str:
     """``text`` without a final stop, to stand inside a sentence."""
     return text.removesuffix(".")
+
+
+def done(labels: Iterable[str]) -> str:
+    """What was chosen, as a list inside a sentence: costs and "2 left" in brackets are no longer true afterwards."""
+    return listed([unstopped(NOTE.sub("", label) or label) for label in labels])
 
 
 def listed(items: Sequence[str]) -> str:

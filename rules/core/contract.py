@@ -126,7 +126,10 @@ class OptionSpec(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """What anybody may know of a card: printed facts and our own text, made from its steps."""
+    """What anybody may know of a card: printed facts and our own text, made from its steps.
+
+    ``origin`` tells more on ``source``: which parts are known from where; shown with a single card only.
+    """
 
     id: str
     title: str
@@ -135,6 +138,7 @@ class Card(Struct, frozen=True):
     source: Source
     facts: str = ""
     side: Seat | None = None
+    origin: str = ""
 
 
 class Topic(Struct, frozen=True):

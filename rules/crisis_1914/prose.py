@@ -58,8 +58,8 @@ def card(face: Face) -> Card:
     """The card as the contract wants it."""
     nation = NATIONS[face.seat]
     kind = "Assertion or Back-Channel" if declares(face) else KINDS[face.kind]
-    facts = f"{nation.name} {face.number} · {face.worth} · {face.role} · {face.provenance}"
-    return Card(face.id, face.name, kind, card_text(face), face.source, facts, face.seat)
+    facts = f"{nation.name} {face.number} · {face.worth} · {face.role}"
+    return Card(face.id, face.name, kind, card_text(face), face.source, facts, face.seat, face.provenance)
 
 
 def headline(view: Crisis1914View) -> str:

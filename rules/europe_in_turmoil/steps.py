@@ -42,28 +42,34 @@ def prompted(state: State, text: str) -> str:
 
 
 @cache
-def _standing(space: Space, liberal: int, authoritarian: int) -> str:
-    lead, need = liberal - authoritarian, STABILITY[space]
-    holder = "Liberal control" if lead >= need else "Authoritarian control" if -lead >= need else "no control"
-    return f"{SPACE_NAMES[space]} (Liberal {liberal}, Authoritarian {authoritarian}, {holder})"
-
-
-def standing(state: State, space: Space) -> str:
-    """ "Paris (Liberal 2, Authoritarian 0, Liberal control)"."""
-    return _standing(space, state.points("liberal", space), state.points("authoritarian", space))
+def _told(seat: Seat, verb: str, space: Space, count: int, before: Seat | None, after: Seat | None) -> str:
+    """ "Liberal placed support in Paris, taking control": the numbers stand on the board, so that sentences alike can
+    be told as one; a change of control sets its sentence apart."""
+    turn = ""
+    if after != before:
+        if after is None:
+            turn = ", losing control" if before == seat else f", ending {NAMES[OTHER[seat]]} control"
+        elif after == seat:
+            turn = f", taking control from {NAMES[OTHER[seat]]}" if before else ", taking control"
+        else:
+            turn = f", losing control to {NAMES[after]}" if before else f", which gives {NAMES[after]} control"
+    what = "support" if count == 1 else points(count)
+    return f"{NAMES[seat]} {verb} {what} in {SPACE_NAMES[space]}{turn}"
 
 
 def place(state: State, seat: Seat, space: Space, count: int, log: Log) -> None:
     """Add support points of the seat and log it."""
+    before = state.control(space)
     state.add(seat, space, count)
-    text = f"{NAMES[seat]} +{count} in {standing(state, space)}"
+    text = _told(seat, "placed", space, count, before, state.control(space))
     log.append(Event(kind="placed", text=text, seat=seat, data={"space": space, "count": count}))
 
 
 def remove(state: State, seat: Seat, space: Space, count: int, log: Log) -> None:
     """Take support points of the seat away and log it."""
+    before = state.control(space)
     state.add(seat, space, -count)
-    text = f"{NAMES[seat]} −{count} in {standing(state, space)}"
+    text = _told(seat, "lost", space, count, before, state.control(space))
     log.append(Event(kind="removed", text=text, seat=seat, data={"space": space, "count": count, "whose": seat}))
 
 

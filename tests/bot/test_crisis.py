@@ -44,6 +44,14 @@ async def seated(world: World, wishes: list[str], **more: Any) -> list[Any]:
     return people
 
 
+async def test_the_first_letters_say_what_comes_where(july: World) -> None:
+    people = await seated(july, ["germany", "russia", "france"])
+    for actor in people:
+        welcome, hand = (letter.content for letter in july.letters(actor)[:2])
+        assert "hand and your secret choices will come to you here" in welcome and "**Choose / Play**" in welcome
+        assert "**Your hand**" in hand and "published text" not in hand
+
+
 async def play_a_week(world: World, people: list[Any], seed: int) -> None:
     """Two presses each at random, then everybody passes as soon as they can, until the second week."""
     player = random.Random(seed)

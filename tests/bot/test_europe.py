@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest_asyncio
 
+from bot.ui import looks, pages
 from rules import GAMES
 from rules.europe_in_turmoil.deck import CARD_IDS, DECK
 from tests.bot.driver import press_on
@@ -47,6 +48,22 @@ async def hand(world: World, seat: str) -> list[int]:
     user = (world.anna if seat == "liberal" else world.ben).id
     view = (await tables.look(1, user)).view
     return [number for number, id in CARD_IDS.items() if id in view.hand]
+
+
+async def test_a_hand_of_two_messages_has_two_headings(europe: World) -> None:
+    await set_up(europe)
+    result = await europe.anna.slash(europe.channel, "hand")
+    first, *more = said(result).split("**Your hand, continued**")
+    cards = await hand(europe, "liberal")
+    assert "**Your hand**" in first and all(f"**{DECK[card].title}**" in first + "".join(more) for card in cards)
+    assert all(f"**{DECK[card].title}**" in first for card in cards) == (not more)
+    assert (await looks.hand_page(europe.bot.house, 1, europe.anna.id)).again == pages.AGAIN
+
+
+async def test_the_account_tells_support_placed_together(europe: World) -> None:
+    await europe.slash(europe.ben, "do", answers="vienna, budapest")
+    told = europe.board().content
+    assert "Authoritarian placed support in Vienna" in told and "(Liberal " not in told
 
 
 async def test_the_set_up_and_two_rounds_with_one_command_each(europe: World) -> None:

@@ -69,6 +69,25 @@ async def test_the_censorship_scenario(paris: World) -> None:
     await proven(paris)
 
 
+async def test_the_starter_is_asked_once_by_direct_message_with_the_cards_in_full(paris: World) -> None:
+    await paris.table(game=GAME, wishes=SEATS, start=False)
+    result = await paris.anna.click(paris.posts()[0], label="Start")
+    answer, letter = said(result), paris.letters(paris.anna)[-1].content
+    assert "has begun" in answer and "keep one of two" not in answer and "by direct message" in answer
+    offered = (await paris.bot.house.chancery.tables.look(1, paris.anna.id)).questions[0].decision.options
+    assert "keep one of two" in letter and len(offered) == 2
+    for option in offered:
+        card = paris.games[GAME].cards()[option.target]
+        assert all(line in letter for line in card.text.replace("• ", "").split("\n")), card.text
+    assert "…" not in letter
+
+
+async def test_a_starter_without_direct_messages_is_asked_at_once(paris: World) -> None:
+    await paris.table(game=GAME, wishes=SEATS, start=False)
+    await paris.bot.house.chancery.people.dm(paris.anna.id, False)
+    assert "keep one of two" in await paris.slash(paris.anna, "table start")
+
+
 async def test_a_restart_in_the_middle_of_the_objectives(paris: World) -> None:
     await paris.table(game=GAME, wishes=SEATS)
     result = await paris.anna.user.click(paris.letters(paris.anna)[-1], custom_id=first(paris.letters(paris.anna)[-1]))

@@ -44,8 +44,9 @@ def test_cards_tell_where_their_data_are_from():
     assert "published" not in sources, "no printed card was seen whole"
     assert (
         "From published text: name, DP, type, effect and discard; reconstructed: number"
-        in GAME.cards()["card:ru-05"].facts
+        in GAME.cards()["card:ru-05"].origin
     )
+    assert not any("published" in card.facts or "reconstructed" in card.facts for card in GAME.cards().values())
 
 
 def test_the_board_in_words():
