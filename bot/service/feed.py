@@ -53,6 +53,7 @@ class Feeder:
     def feed(self, answers: Sequence[str], *, first: str | None, exact: bool, confirmed: bool) -> list[Answered]:
         """Answer until nothing is left. ``first`` is the id of the question meant, or None.
 
+        ``exact``: the answers are ids, and as many as the first question takes or as may be repeated after it.
         Raises Refused for what does not fit, and Irreversible for what must be confirmed first.
         """
         left = list(answers)
@@ -62,6 +63,8 @@ class Feeder:
                 raise Refused(f"“{left[0]}” is one answer too many: nothing more is asked of you, so nothing was done.")
             if not self.done and first is not None:
                 asked = [decision for decision in asked if decision.id == first]
+            if self.done and exact:
+                asked = self._again(asked, left)
             decision, picked, left = self._pick(asked, left, exact)
             self._confirm(decision, picked, left, confirmed)
             if left and any(option.reveals for option in picked):
@@ -75,6 +78,19 @@ class Feeder:
                     "What comes next depends on something new, so answer up to there first; nothing was done."
                 )
         return self.done
+
+    def _again(self, asked: Sequence[Decision], answers: Sequence[str]) -> list[Decision]:
+        """The question that goes on with the last one, and offers the next answer. Raises Refused if none does."""
+        last = self.done[-1].decision
+        found = [one for one in asked if one.ask == last.ask and one.repeat < last.repeat]
+        labels = {option.id: option.label for answered in self.done for option in answered.decision.options}
+        name = labels.get(answers[0], answers[0]).partition(" (")[0]
+        if not found:
+            raise Refused(f"“{name}” is one answer too many: the others leave nothing to choose. Nothing was done.")
+        if not any(option.id == answers[0] for decision in found for option in decision.options):
+            can = f"after them you can: {offer(found[0], 4)}"
+            raise Refused(f"“{name}” is not possible after the others, so nothing was done; {can}.")
+        return found
 
     def _pick(
         self, asked: Sequence[Decision], answers: Sequence[str], exact: bool
@@ -109,8 +125,9 @@ class Feeder:
                 raise Refused(f"“{option.label}” can be picked only once here. You can: {offer(decision)}.")
             picked.append(option)
             del left[0]
-        if exact and left and not self.done:
-            raise Refused(f"Pick at most {decision.most} here.")
+        if exact and not self.done and len(answers) > max(decision.most, decision.repeat):
+            most = max(decision.most, decision.repeat)
+            raise Refused(f"That is {len(answers)} answers: choose at most {most} here. Nothing was done.")
         if len(picked) < decision.least:
             raise Refused(f"{decision.least} answers are needed here, not {len(picked)}. You can: {offer(decision)}.")
         return picked, left

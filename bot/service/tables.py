@@ -186,9 +186,9 @@ class Tables:
     ) -> Moved | NeedsConfirm:  # fmt: skip
         """Answer open questions of the user's seat: all answers are saved together, or nothing changes.
 
-        ``answers`` are option ids (``exact``) or names as typed. ``asked``, ``decision`` and ``seat`` are what a
-        button was made for. Raises Stale if that question is no longer open, Unclear if two options fit a name
-        alike, Refused for anything else that is not possible now.
+        ``answers`` are names as typed, or (``exact``) option ids for this question and those that repeat it.
+        ``asked``, ``decision`` and ``seat`` are what a button was made for. Raises Stale if that question is no longer
+        open, Unclear if two options fit a name alike, Refused for anything else that is not possible now.
         """
         wanted = list(answers) if exact else names.expand(answers)
         if not wanted and decision is None:

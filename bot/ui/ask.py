@@ -7,7 +7,8 @@ from itertools import combinations
 
 import discord
 
-from bot.ui import ids, words
+from bot.service.feed import NOTHING
+from bot.ui import ids, together, words
 from bot.ui.presses import LABEL, LINE, MENU, ChoiceButton, ChoiceMenu, ConfirmedButton, NoneButton, Style
 from bot.ui.reply import Item
 from rules.core.contract import Decision, Option
@@ -27,6 +28,8 @@ def question(decision: Decision) -> str:
         lines += [f"- {spelled(option)}" for option in decision.options]
     if several(decision) and len(decision.options) > MENU:
         lines.append(f"Type the names with `/do`, with commas between them ({span(decision)}).")
+    elif together.possible(decision):
+        lines.append(together.hint(decision))
     elif len(decision.options) > MENUS * MENU:
         lines.append("There are more possibilities than fit in menus: `/do` finds any of them by name.")
     elif len(decision.options) > MENU:
@@ -52,7 +55,7 @@ def several(decision: Decision) -> bool:
 def as_buttons(decision: Decision) -> bool:
     """Few single answers with labels that a phone can show are buttons; anything else is a menu."""
     options = decision.options
-    if several(decision) or len(options) > BUTTONS:
+    if several(decision) or len(options) > BUTTONS or together.possible(decision):
         return False
     return len(options) <= 5 or all(len(option.label) <= PHONE and not option.detail for option in options)
 
@@ -61,7 +64,9 @@ def answers(table: int, asked: int, decision: Decision) -> list[Item]:
     """The components that answer a decision."""
     where = ids.Asked.of(table, asked, decision)
     found: list[Item] = []
-    if as_buttons(decision):
+    if together.possible(decision):
+        found += at_once(where, decision)
+    elif as_buttons(decision):
         found += [choice(where, option, decision) for option in decision.options]
     elif several(decision):
         if len(decision.options) <= MENU:
@@ -78,7 +83,7 @@ def choice(where: ids.Asked, option: Option, decision: Decision) -> ChoiceButton
     style = Style.primary
     if option.id in decision.confirm:
         style = Style.danger
-    elif option.id in ("pass", "done", "skip", "decline"):
+    elif option.id in NOTHING:
         style = Style.secondary
     label = words.cut(option.label, LABEL)
     return ChoiceButton(discord.ui.Button(label=label, custom_id=where.choice(option.id), style=style))
@@ -99,30 +104,60 @@ def picker(where: ids.Asked, decision: Decision) -> ChoiceMenu:
 
 def menus(where: ids.Asked, options: Sequence[Option]) -> list[ChoiceMenu]:
     """Single picks in at most four menus of at most 25, each headed by what it holds."""
-    found = []
-    for number, (heading, part) in enumerate(parted(options)):
-        select = discord.ui.Select[discord.ui.View](
-            custom_id=where.menu(number), placeholder=words.cut(heading, 150), options=[line(option) for option in part]
-        )
-        found.append(ChoiceMenu(select))
-    return found
+    parts = parted(options, MENUS)
+    return [menu(where, number, heading, [line(o) for o in part]) for number, (heading, part) in enumerate(parts)]
 
 
-def parted(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
-    """Options as menus with their headings: by groups where the game has any and they fit, else as even as may be."""
+def menu(where: ids.Asked, number: int, heading: str, entries: list[discord.SelectOption], most: int = 1) -> ChoiceMenu:
+    """A menu of which one entry is picked, or up to ``most``."""
+    custom_id, most = where.menu(number), min(most, len(entries))
+    placeholder = words.cut(heading, 150)
+    return ChoiceMenu(discord.ui.Select(custom_id=custom_id, placeholder=placeholder, max_values=most, options=entries))
+
+
+def at_once(where: ids.Asked, decision: Decision) -> list[Item]:
+    """Menus that take several answers at once, and what can only be chosen alone in a menu or buttons of its own."""
+    many, alone = together.parts(decision)
+    closing = [option for option in alone if option.id in NOTHING or option.id in decision.confirm][:5]
+    others = [option for option in alone if option not in closing]
+    singles = parted(others, 2) if others else []
+    rooms = MENUS - bool(closing) - len(singles)
+    found: list[Item] = []
+    parts = parted(many, rooms)
+    twice = len(parts) * 2 <= rooms
+    for heading, part in parts:
+        head = f"Choose up to {decision.repeat}" + (f": {heading}" if len(parts) > 1 else "")
+        most = decision.repeat
+        times = min(decision.alike, most, MENU // len(part))
+        entries = [together.entry(option, n) for option in part for n in range(1, times + 1)]
+        found.append(menu(where, len(found), head, entries, most))
+        if times < 2 <= decision.alike and twice:
+            last = min(decision.alike, most, 1 + MENU // len(part))
+            entries = [together.entry(option, n) for option in part for n in range(2, last + 1)]
+            head = "The same several times" + (f": {heading}" if len(parts) > 1 else "")
+            found.append(menu(where, len(found), head, entries, most // 2))
+    for heading, part in singles:
+        head = "Choose one alone: something new follows" + (f" ({heading})" if len(singles) > 1 else "")
+        found.append(menu(where, len(found), head, [line(option) for option in part]))
+    return [*found, *(choice(where, option, decision) for option in closing)]
+
+
+def parted(options: Sequence[Option], most: int) -> list[tuple[str, list[Option]]]:
+    """Options as at most ``most`` menus with headings: by groups where the game has any and they fit, else as even as
+    may be."""
     if len(options) <= MENU:
         return [("Choose", list(options))]
-    return grouped(options) or evenly(options)
+    return grouped(options, most) or evenly(options, most)
 
 
-def grouped(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
+def grouped(options: Sequence[Option], most: int) -> list[tuple[str, list[Option]]]:
     """A menu for each group; small ones, neighbours first, share one until they are few enough. Empty if that cannot
     be."""
     groups: dict[str, list[Option]] = {}
     for option in options:
         groups.setdefault(option.group or "Other", []).append(option)
     found = [([name], part) for name, part in groups.items()]
-    while len(found) > MENUS:
+    while len(found) > most:
         sizes = [len(part) for _, part in found]
         pairs = combinations(range(len(found)), 2)
         one, two = min(
@@ -135,9 +170,9 @@ def grouped(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
     return [(words.english(names), part) for names, part in found]
 
 
-def evenly(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
+def evenly(options: Sequence[Option], most: int) -> list[tuple[str, list[Option]]]:
     """As few menus as hold them, of like length, each headed by its first and last line."""
-    count = min(MENUS, -(-len(options) // MENU))
+    count = min(most, -(-len(options) // MENU))
     size = min(MENU, -(-len(options) // count))
     parts = [list(options[n * size : (n + 1) * size]) for n in range(count)]
     return [(f"{words.cut(part[0].label, 60)} … {words.cut(part[-1].label, 60)}", part) for part in parts]

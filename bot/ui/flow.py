@@ -9,7 +9,7 @@ from msgspec.structs import replace as replace_struct
 
 from bot.service.errors import Refused
 from bot.service.results import Look, Moved, NeedsConfirm, Owing, Picture, Question, Undone
-from bot.ui import ask, ids, orders, pages, words
+from bot.ui import ask, ids, orders, pages, together, words
 from bot.ui.house import House
 from bot.ui.presses import Pressable, Style, button, on
 from bot.ui.reply import Item, Page, Reply
@@ -220,7 +220,8 @@ async def menu(house: House, reply: Reply, press: Pressable) -> None:
     if question is None:
         await stale(house, reply, press)
     else:
-        await answer(house, reply, press.table, press.values, question=question, press=press, exact=True)
+        picked = together.spread(question.decision, press.values)
+        await answer(house, reply, press.table, picked, question=question, press=press, exact=True)
 
 
 @on("none")

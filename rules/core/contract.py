@@ -44,6 +44,9 @@ class Decision(Struct, frozen=True):
     seat: what, how many left, why. ``waiting`` is the public half sentence for the others ("to play a card").
     ``secret``: others may see only the seat and ``waiting``. From ``least`` to ``most`` options are to be picked.
     ``confirm`` holds ids of irreversible options that the table should ask about once more.
+    ``repeat`` is how many questions of this same kind may follow one another, this one included, so that several
+    answers can be taken at once: they are given to the successive questions, all of them or none. It falls with every
+    answer. ``alike`` is how often one and the same option may be among them.
     """
 
     id: str
@@ -56,6 +59,8 @@ class Decision(Struct, frozen=True):
     secret: bool = False
     waiting: str = "to choose"
     confirm: tuple[str, ...] = ()
+    repeat: int = 1
+    alike: int = 1
 
 
 class Choice(Struct, frozen=True):

@@ -63,6 +63,8 @@ class Todo(Struct):
         secret: bool = False,
         waiting: str = "to choose",
         confirm: tuple[str, ...] = (),
+        repeat: int = 1,
+        alike: int = 1,
     ) -> list[Decision]:
         """One decision for the step's own seat, or none if there is no option."""
         found = tuple(options)
@@ -70,7 +72,8 @@ class Todo(Struct):
             return []
         name = ask or type(self.step).__name__.lower()
         least = min(least, len(found))
-        return [Decision(str(self.n), self.seat, name, prompt, found, least, most, secret, waiting, confirm)]
+        n = str(self.n)
+        return [Decision(n, self.seat, name, prompt, found, least, most, secret, waiting, confirm, repeat, alike)]
 
 
 class Program(Struct, dict=True):

@@ -51,7 +51,8 @@ class PlaceOps(Act, frozen=True):
             for space, cost in prices.items()
         ]
         prompt = f"Place support: {points_of(budget)} left."
-        return me.ask(options, prompt, ask="place", waiting="to place support")
+        most = budget - min(prices.values(), default=budget) + 1  # a price may fall to 1 on the way
+        return me.ask(options, prompt, ask="place", waiting="to place support", repeat=most, alike=most)
 
     def run(self, state: State, seat: Seat, log: Log) -> Iterable[Step | For]:
         if self.points:

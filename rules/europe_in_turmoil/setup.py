@@ -80,7 +80,8 @@ class Discretionary(Act, frozen=True):
             options.append(Option("reveal", label, "the opponent sees them", True))
         prompt = f"Set-up: place {points(left)} in spaces without opposing support."
         confirm = ("reveal",) if shows else ()
-        return me.ask(options, prompt, ask="place", waiting="to place starting support", confirm=confirm)
+        waiting = "to place starting support"
+        return me.ask(options, prompt, ask="place", waiting=waiting, confirm=confirm, repeat=left, alike=left)
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:
         if picks[0] == "reveal":

@@ -165,7 +165,9 @@ class Spaces(Act, frozen=True):
         options = [self.option(state, seat, space, reveals) for space in room]
         if self.may:
             options.append(done_option("Stop here", future))
-        return me.ask(options, prompted(state, self.text()), waiting=self.waiting())
+        alike = min(self.count, max(room.values()))
+        text = prompted(state, self.text())
+        return me.ask(options, text, waiting=self.waiting(), repeat=self.count, alike=alike)
 
     def waiting(self) -> str:
         return "to place support"
@@ -317,7 +319,8 @@ class Shift(Act, frozen=True):
         more = " more" if self.taken else ""
         way = f"from {self.source.text()}, then place them in {self.target.text()}"
         text = f"take up to {self.count}{more} of your support points {way}"
-        return me.ask(options, prompted(state, text), waiting="to move support")
+        most = self.count
+        return me.ask(options, prompted(state, text), waiting="to move support", repeat=most, alike=most)
 
     def _option(self, state: State, seat: Seat, space: Space) -> Option:
         ours, theirs = state.points(seat, space), state.points(OTHER[seat], space)

@@ -120,6 +120,8 @@ class Operate(Act, frozen=True):
             ask="operate",
             waiting="to spend operations points",
             confirm=("done",),
+            repeat=self.points,
+            alike=self.points,
         )
 
     def prompt(self, state: State, removing: bool, placing: bool) -> str:

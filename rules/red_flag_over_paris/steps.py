@@ -161,7 +161,14 @@ class Picking(Act, frozen=True):
         options = [option(kind, space, me.seat, reveals) for space in found]
         if self.optional:
             options.append(plain("done", "Stop here: no more", on))
-        return me.ask(options, self.prompt(state, me.seat), ask=kind, waiting=f"to resolve {state.cause}")
+        return me.ask(
+            options,
+            self.prompt(state, me.seat),
+            ask=kind,
+            waiting=f"to resolve {state.cause}",
+            repeat=self.left,
+            alike=1 if self.different else self.left,
+        )
 
     def kind(self, state: State, seat: Seat) -> str:
         """The word in the option ids."""
@@ -326,6 +333,8 @@ class Move(Act, frozen=True):
             options,
             f"{state.cause}: {'you may move 1 cube' if self.left == 1 else f'move up to {cubes(self.left)}'}.",
             waiting=f"to resolve {state.cause}",
+            repeat=self.left,
+            alike=self.left,
         )
 
     def answer(self, state: State, seat: Seat, picks: tuple[str, ...], log: Log) -> Iterable[Step | For]:

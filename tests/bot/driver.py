@@ -28,7 +28,10 @@ async def press_on(world: World, actor: Any, player: random.Random, most: int = 
         message = result.response.message
         if part["type"] == 3:
             count = player.randint(part.get("min_values", 1), part.get("max_values", 1))
-            values = player.sample([option["value"] for option in part["options"]], count)
+            offered = [option["value"] for option in part["options"]]
+            if part["placeholder"].startswith(("Choose up to", "The same")):  # others may not fit with the first
+                count, offered = 1, [value for value in offered if "*" not in value] or offered
+            values = player.sample(offered, count)
             result = await actor.select(message, values, custom_id=part["custom_id"])
         else:
             result = await actor.click(message, custom_id=part["custom_id"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.ui import ask, ids, words
+from bot.ui import ask, ids, together, words
 from bot.ui.presses import ITEMS
 from rules.core.contract import Decision, Option
 
@@ -107,3 +107,49 @@ async def test_groups_that_fit_no_menu_leave_the_chunks() -> None:
         "Place in 0 … Place in 19",
         "Place in 20 … Place in 39",
     ]
+
+
+@pytest.mark.parametrize("alone", [0, 4, 30])
+@pytest.mark.parametrize("count", [2, 8, 9, 12, 13, 25, 26, 50, 70])
+async def test_questions_that_repeat_are_menus_for_several_answers(count: int, alone: int) -> None:
+    options = (
+        *(Option(f"place:{n}", f"Place a cube in {'a long name ' * 4}{n} (1 point)"[:80]) for n in range(count)),
+        *(Option(f"attack:{n}", f"Attack {n}", reveals=True) for n in range(alone)),
+        Option("done", "Stop"),
+    )
+    asked = Decision("17", "red", "place", "Place 3", options, confirm=("done",), repeat=3, alike=3)
+    rows = (await view_of(asked)).to_components()
+    assert len(rows) <= 4 and rows[-1]["components"][0]["label"] == "Stop"
+    parts = [row["components"][0] for row in rows[:-1]]
+    several = [part for part in parts if part["max_values"] > 1]
+    for part in parts:
+        values = [entry["value"] for entry in part["options"]]
+        assert 1 <= part["max_values"] <= len(values) <= 25 and len(set(values)) == len(values)
+        assert all(len(entry["label"]) <= 100 for entry in part["options"])
+        assert part["max_values"] == 1 or not any(value.startswith("attack") for value in values)
+    offered = {entry["value"] for part in parts for entry in part["options"]}
+    rooms = 3 - (alone > 0) - (alone > 25)
+    assert len({value for value in offered if value.startswith("place:") and "*" not in value}) == min(
+        count, rooms * 25
+    )
+    assert sum(value.startswith("attack:") for value in offered) == alone
+    assert several[0]["placeholder"].startswith("Choose up to 3") and several[0]["max_values"] == min(
+        3, len(several[0]["options"])
+    )
+    assert (f"place:{count - 1}*2" in offered) == (count <= 12 or (count <= 25 and rooms > 1))
+    assert "up to 3" in ask.question(asked)
+
+
+async def test_the_same_several_times_is_a_line_of_its_own_and_comes_in_the_order_of_the_question() -> None:
+    asked = decision(3, repeat=2, alike=2)
+    rows = (await view_of(asked)).to_components()
+    lines = [(entry["value"], entry["label"]) for entry in rows[0]["components"][0]["options"]]
+    assert lines[:2] == [("space:0", "Place a cube in space 0"), ("space:0*2", "Place a cube in space 0 ×2")]
+    assert together.spread(asked, ["space:2", "space:0*2"]) == ["space:0", "space:0", "space:2"]
+    assert together.spread(asked, ["space:1*x", "nowhere"]) == ["space:1*x", "nowhere"]
+
+
+async def test_each_at_most_once_has_no_line_for_twice() -> None:
+    rows = (await view_of(decision(3, repeat=2))).to_components()
+    assert [entry["value"] for entry in rows[0]["components"][0]["options"]] == ["space:0", "space:1", "space:2"]
+    assert not together.possible(decision(1, repeat=2)) and together.possible(decision(1, repeat=2, alike=2))

@@ -15,7 +15,7 @@ from bot.local import demo
 from bot.service import names
 from bot.service.jobs import Board, Closing, Opening
 from bot.service.results import PACES, Look, Owing
-from bot.ui import ask, flow, options, pages, posts, words
+from bot.ui import ask, flow, ids, options, pages, posts, together, words
 from bot.ui.reply import Page
 from render import RENDERERS
 from rules import GAMES
@@ -67,11 +67,21 @@ async def test_questions_fit_in_a_message_with_all_their_options(key: str) -> No
         rows = view.to_components()
         parts = [part for row in rows for part in row["components"]]
         assert len(rows) <= ROWS and all(len(part.get("options", ())) <= ENTRIES for part in parts)
-        ids = [part["custom_id"] for part in parts]
-        assert len(set(ids)) == len(ids) and all(len(id) <= 100 for id in ids)
-        offered = [entry["value"] for part in parts for entry in part.get("options", ())]
+        custom_ids = [part["custom_id"] for part in parts]
+        assert len(set(custom_ids)) == len(custom_ids) and all(len(id) <= 100 for id in custom_ids)
+        entries = [entry for part in parts for entry in part.get("options", ())]
+        assert all(len(entry["value"]) <= 100 and len(entry["label"]) <= 100 for entry in entries)
+        assert all(part["max_values"] <= len(part["options"]) for part in parts if "options" in part)
+        offered = [entry["value"] for entry in entries if "*" not in entry["value"]]
         if offered:
-            assert sorted(offered) == sorted(option.id for option in decision.options)
+            buttons = [ids.digest(option.id) for option in decision.options if option.id not in offered]
+            shown = [id.rpartition(":")[2] for id in custom_ids if id.startswith("ch:")]
+            assert sorted(shown) == sorted(buttons) and len(offered) + len(buttons) == len(decision.options)
+            assert together.possible(decision) or not buttons
+        for value in {entry["value"] for entry in entries} - set(offered):
+            picked = together.spread(decision, [value])
+            assert 2 <= len(picked) <= min(decision.alike, decision.repeat) and len(set(picked)) == 1
+            assert picked[0] in {option.id for option in decision.options if not option.reveals}
         assert len(ask.question(decision)) < 1200
 
 

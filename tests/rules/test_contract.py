@@ -154,6 +154,8 @@ def test_words_fit_and_read_well(game: Game[Any, Any], seed: bytes, player: rand
             assert ":" not in decision.id and decision.ask and readable(decision.prompt), decision
             assert decision.waiting.startswith("to "), decision
             assert set(decision.confirm) <= {option.id for option in decision.options}
+            assert 1 <= decision.alike <= decision.repeat <= 60
+            assert decision.repeat == 1 or (decision.least, decision.most, decision.secret) == (1, 1, False)
             assert len({option.id for option in decision.options}) == len(decision.options)
             assert len({option.label for option in decision.options}) == len(decision.options), decision
             for option in decision.options:
