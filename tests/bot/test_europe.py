@@ -92,7 +92,7 @@ async def test_costs_and_odds_are_seen_before_the_choice(europe: World) -> None:
     ways = await europe.ben.autocomplete(europe.channel, "do", "answers", "")
     assert any("Two support checks" in way["name"] for way in ways)
     answer = await europe.slash(europe.ben, "do", answers="check")
-    assert "Choose the space of the first support check" in answer
+    assert "Choose the space of the next support check" in answer
     targets = await europe.ben.autocomplete(europe.channel, "do", "answers", "")
     assert any("in 6" in target["name"] for target in targets)
 
