@@ -59,12 +59,12 @@ class Feeder:
         left = list(answers)
         while left or not self.done:
             asked = self.open()
+            if self.done and exact:
+                asked = self._again(asked, left)
             if not asked:
                 raise Refused(f"“{left[0]}” is one answer too many: nothing more is asked of you, so nothing was done.")
             if not self.done and first is not None:
                 asked = [decision for decision in asked if decision.id == first]
-            if self.done and exact:
-                asked = self._again(asked, left)
             decision, picked, left = self._pick(asked, left, exact)
             self._confirm(decision, picked, left, confirmed)
             if left and any(option.reveals for option in picked):

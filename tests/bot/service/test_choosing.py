@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from bot.service.errors import Refused
 from bot.service.jobs import Ask, Board, Count
 from bot.service.results import Moved, NeedsConfirm
 from rules.core.contract import Decision
 from tests.bot.kit import BLUE, CHANNEL, RED, START, Kit
-from tests.toy import TOY, Turn
+from tests.toy import TOY, Place, Turn
 
 
 async def test_a_choice_is_saved_with_its_events_and_its_revision(kit: Kit) -> None:
@@ -210,3 +212,62 @@ async def test_private_lines_of_the_log_are_for_their_seat(kit: Kit) -> None:
     assert len(mine) == len(theirs) == 1 and mine != theirs
     assert [line for line in await kit.c.tables.log(table, None, limit=50) if line.private] == []
     assert len(await kit.c.tables.log(table, RED, limit=2)) == 2
+
+
+@pytest.fixture
+def repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cubes may be placed at once, one more than there are; on the North Bank something new is shown."""
+    plain = Place.asks
+
+    def asks(self: Place, state: object, me: object) -> list[Decision]:
+        (asked,) = plain(self, state, me)  # type: ignore[arg-type]
+        north, *others = asked.options
+        return [replace(asked, options=(replace(north, reveals=True), *others), repeat=self.count + 1)]
+
+    monkeypatch.setattr(Place, "asks", asks)
+
+
+async def test_questions_that_repeat_take_exact_answers_together(kit: Kit, repeated: None) -> None:
+    table = await placing(kit)
+    (question,) = (await kit.c.tables.look(table, RED)).questions
+    moved = await kit.do(
+        table, RED, "space:south", "space:north", asked=question.asked, decision=question.decision.id, exact=True
+    )
+    assert moved.understood == ("Place a cube on South Bank", "Place a cube on North Bank")
+    assert moved.revision == question.asked + 1
+
+
+@pytest.mark.parametrize(
+    ("answers", "why"),
+    [
+        (("space:north", "space:south"), "shows something new"),
+        (("space:south", "space:nowhere"), "“space:nowhere” is not possible after the others"),
+        (("space:south",) * 3, "“Place a cube on South Bank” is one answer too many"),
+        (("space:south",) * 4, "That is 4 answers: choose at most 3 here"),
+    ],
+)
+async def test_exact_answers_are_all_taken_or_none(
+    kit: Kit, repeated: None, answers: tuple[str, ...], why: str
+) -> None:
+    table = await placing(kit)
+    (question,) = (await kit.c.tables.look(table, RED)).questions
+    before = kit.dump()
+    with pytest.raises(Refused, match=why):
+        await kit.do(table, RED, *answers, asked=question.asked, decision=question.decision.id, exact=True)
+    assert kit.dump() == before
+    assert (await kit.c.tables.look(table, RED)).questions == (question,)
+
+
+async def test_a_question_that_does_not_repeat_takes_one_exact_answer(kit: Kit) -> None:
+    table = await placing(kit)
+    with pytest.raises(Refused, match="choose at most 1 here"):
+        await kit.do(table, RED, "space:south", "space:north", exact=True)
+
+
+async def placing(kit: Kit) -> int:
+    """A table at which Red is to place two cubes."""
+    table = await kit.table()
+    await kit.bid(table)
+    card = (await kit.c.tables.look(table, RED)).questions[0].decision.options[0].id
+    await kit.do(table, RED, card, "way:place")
+    return table
