@@ -134,16 +134,21 @@ def owing(at: Seated, pending: Sequence[Decision]) -> tuple[Owing, ...]:
 
 def account(texts: Sequence[str]) -> tuple[str, ...]:
     """At most three lines that tell what happened: sentences alike become one, long tales are joined."""
+    lines = merged(texts)
+    if len(lines) > MOST_LINES:
+        lines = [lines[0], _joined(lines[1:-1]), lines[-1]]
+    return tuple(line if len(line) <= LINE else line[: LINE - 1] + "…" for line in lines)
+
+
+def merged(texts: Sequence[str]) -> list[str]:
+    """The sentences, those that follow one another and are alike as one."""
     groups: list[list[str]] = []
     for text in texts:
         if groups and (groups[-1][0] == text or _shared([*groups[-1], text])):
             groups[-1].append(text)
         else:
             groups.append([text])
-    lines = [_merged(group) for group in groups]
-    if len(lines) > MOST_LINES:
-        lines = [lines[0], _joined(lines[1:-1]), lines[-1]]
-    return tuple(line if len(line) <= LINE else line[: LINE - 1] + "…" for line in lines)
+    return [_merged(group) for group in groups]
 
 
 def _joined(sentences: Sequence[str]) -> str:

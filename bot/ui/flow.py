@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as replace_struct
 
+from bot.service.aftermath import merged
 from bot.service.errors import Refused
 from bot.service.results import Look, Moved, NeedsConfirm, Owing, Picture, Question, Undone
 from bot.ui import ask, ids, orders, pages, together, words
@@ -124,7 +125,7 @@ async def moved_page(house: House, user: int, moved: Moved) -> Page:
         found = items(moved.table, moved.questions)
         shown = await picture(house, look) if look.revision == moved.revision else None
     room = words.MESSAGE - sum(len(text) + 1 for text in (head, *tail, asked))
-    told = words.account([line.text for line in moved.events], max(LEAST, min(TOLD, room)))
+    told = words.account(merged([line.text for line in moved.events]), max(LEAST, min(TOLD, room)))
     return Page("\n".join(filter(None, (head, told, *tail))), found, shown, asked)
 
 

@@ -61,9 +61,10 @@ async def test_a_hand_of_two_messages_has_two_headings(europe: World) -> None:
 
 
 async def test_the_account_tells_support_placed_together(europe: World) -> None:
-    await europe.slash(europe.ben, "do", answers="vienna, budapest")
-    told = europe.board().content
-    assert "Authoritarian placed support in Vienna" in told and "(Liberal " not in told
+    answer = await europe.slash(europe.ben, "do", answers="vienna, budapest")
+    for told in (answer, europe.board().content):
+        assert "Authoritarian placed support in Vienna and Budapest." in told and "(Liberal " not in told
+    assert "(1 left)" not in answer and "(2 left)" not in answer
 
 
 async def test_the_set_up_and_two_rounds_with_one_command_each(europe: World) -> None:
