@@ -135,9 +135,10 @@ async def test_a_week_of_five_goes_by_on_orders_alone(july: World) -> None:
     people = await seated(july, [""] * 5)
     july.bot.house.chancery.ground.delay = lambda: 300
     player = random.Random(6)
-    while july.board().content.count("to act") == 0:  # choices of the First Draw
+    while "to act" not in july.board().content:  # choices of the First Draw
         for actor in people:
-            await press_on(july, actor, player, most=1)
+            if "to act" not in july.board().content:  # nobody begins an action of his own
+                await press_on(july, actor, player, most=1)
     for actor in people:
         for order in ("pass", "refuse", "no_congress", "keep"):
             assert "Ordered" in await july.slash(actor, "orders set", order=order)
