@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
+from PIL import Image
 
 from render.core.lettering import (
     BLACK,
@@ -297,8 +299,20 @@ def slip(
     draw_text(pen, left, top, block, fill)
 
 
-def single(face: CardFace, pen: Pen) -> None:
-    """One card on a picture of 840 by 1180, at 2.08 times the size."""
-    pen.rect((0, 0, *SINGLE), TABLE)
-    scale = 784 / CARD_WIDTH
-    draw_card(pen.at(26, 24, scale), (0, 0, CARD_WIDTH, 1126 / scale), face)
+def single_cards(face: Callable[[str], CardFace]) -> Callable[[str], Image.Image]:
+    """Pictures of single cards by id: 840 by 1180, at 2.08 times the size. The latest are kept.
+
+    The function that is returned raises what ``face`` raises for an unknown card (KeyError).
+    """
+
+    @lru_cache(maxsize=32)
+    def drawn(card: str) -> Image.Image:
+        image = Image.new("RGB", SINGLE, TABLE)
+        scale = 784 / CARD_WIDTH
+        draw_card(Pen(image).at(26, 24, scale), (0, 0, CARD_WIDTH, 1126 / scale), face(card))
+        return image
+
+    def picture(card: str) -> Image.Image:
+        return drawn(card).copy()
+
+    return picture

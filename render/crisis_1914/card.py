@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from PIL import Image
-
-from render.core.cards import SINGLE, CardFace, Line, single
+from render.core.cards import CardFace, Line, single_cards
 from render.core.lettering import BLACK, BOLD, FLOOR, TEXT
 from render.core.palette import CRISIS_TYPES, INK, INK2, LIGHT, RULE, WHITE, Colour, mix, readable
 from render.core.pen import Box, Pen
@@ -172,16 +170,7 @@ def _strip(changing: tuple[str, tuple[str, ...]], now: int, fill: Colour, pen: P
                  room=max(step - 9, FLOOR), on=colour)  # fmt: skip
 
 
-@lru_cache(maxsize=64)
-def _drawn(card: str) -> Image.Image:
-    image = Image.new("RGB", SINGLE)
-    single(face(card), Pen(image))
-    return image
-
-
-def card_picture(card: str) -> Image.Image:
-    """One card, 840 by 1180. Raises KeyError for an unknown card."""
-    return _drawn(card).copy()
+card_picture = single_cards(face)
 
 
 def alt(card: str) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache, partial
 
-from PIL import Image
-
-from render.core.cards import SINGLE, CardFace, Line, single
+from render.core.cards import CardFace, Line, single_cards
 from render.core.palette import EUROPE, INK, LIGHT, NEUTRAL, WHITE, Colour, Side, mix
 from render.core.parts import plain_badge
 from render.core.pen import Box, Pen
@@ -143,16 +141,7 @@ def face(card: str, holder: Seat | None = None, now: HandCard | None = None, not
     )
 
 
-@lru_cache(maxsize=8)
-def _drawn(card: str) -> Image.Image:
-    image = Image.new("RGB", SINGLE)
-    single(face(card), Pen(image))
-    return image
-
-
-def card_picture(card: str) -> Image.Image:
-    """One card, 840 by 1180. Raises KeyError for an unknown card."""
-    return _drawn(card).copy()
+card_picture = single_cards(face)
 
 
 def alt(card: str) -> str:

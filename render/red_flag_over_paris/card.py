@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from PIL import Image
-
-from render.core.cards import SINGLE, CardFace, Line, single
+from render.core.cards import CardFace, Line, single_cards
 from render.core.palette import NEUTRAL, PARIS_DIMENSIONS, WHITE, Colour
 from render.core.parts import plain_badge
 from render.core.pen import Box, Pen
@@ -93,16 +91,7 @@ def _sign(card: str, pen: Pen, x: float, y: float) -> None:
         pen.glyph("dia", x, y, 22, NEUTRAL)
 
 
-@lru_cache(maxsize=64)
-def _drawn(card: str) -> Image.Image:
-    image = Image.new("RGB", SINGLE)
-    single(face(card), Pen(image))
-    return image
-
-
-def card_picture(card: str) -> Image.Image:
-    """One card, 840 by 1180. Raises KeyError for an unknown card."""
-    return _drawn(card).copy()
+card_picture = single_cards(face)
 
 
 def alt(card: str) -> str:
