@@ -13,12 +13,16 @@ from PIL import Image
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
+from render import RENDERERS
+from rules import GAMES
+from rules.core.chance import Chance
 from tests.local import game
 from tests.local.browser import ROOT, Page, local_play, window
 
 FOLDER = ROOT / "assets" / "readme"
 ACTIONS = 4
 COLOURS = 255
+OTHERS = (("europe_in_turmoil", "careful", 2, 200), ("crisis_1914", "greedy", 5, 160))  # policy, players, decisions
 
 
 def main() -> None:
@@ -28,6 +32,8 @@ def main() -> None:
     asked = parser.parse_args()
     with local_play() as url, window(url) as page:
         take(page, asked.to, random.Random(asked.seed))
+    for key, policy, players, decisions in OTHERS:
+        save(board(key, policy, players, decisions, asked.seed), asked.to / f"{key}.png")
 
 
 def take(page: Page, folder: Path, player: random.Random) -> None:
@@ -65,6 +71,24 @@ def take(page: Page, folder: Path, player: random.Random) -> None:
     for path in folder.glob("*.png"):
         if path.name != "board.png":
             save(Image.open(path), path)
+
+
+def board(key: str, policy: str, players: int, decisions: int, seed: int) -> Image.Image:
+    """The board of a game in the middle, played by one of its policies, with the last action marked."""
+    played, whims = GAMES[key], Chance(seed.to_bytes(16, "big"))
+    choose = vars(type(played))["policies"][policy]
+    state = played.new_game(whims.seed, played.seats_for(players), {})
+    before = played.view(state, None)
+    ended = False
+    for count in range(2 * decisions):
+        if not (asked := played.pending(state)) or (count > decisions and ended):
+            break
+        if ended:
+            before = played.view(state, None)
+        events = played.apply(state, asked[0].seat, choose(played, state, asked[0], whims))
+        ended = any(event.ends for event in events)
+    after = played.view(state, None)
+    return RENDERERS[key].board(after, played.marks(before, after))
 
 
 def act(page: Page, choose: game.Choose) -> None:
