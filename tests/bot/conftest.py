@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,14 @@ from tests.bot.world import World, whole
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     """simcord looks every 50 ms whether the bot has come to rest; 2 ms are enough here."""
     monkeypatch.setitem(simcord.Env._settle_internal.__kwdefaults__, "idle", 0.002)
+
+
+@pytest.fixture(autouse=True)
+def same_deal_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seeds and lots of a test follow from its name: what passes once passes always."""
+    dealer = random.Random(request.node.nodeid)
+    monkeypatch.setattr("secrets.token_bytes", dealer.randbytes)
+    monkeypatch.setattr("bot.service.lobby.DICE", dealer)
 
 
 @pytest.fixture

@@ -21,6 +21,8 @@ def over(world: World) -> bool:
 
 async def press_on(world: World, actor: Any, player: random.Random, most: int = 300) -> int:
     """Open the question from the public board and answer by buttons until nothing is asked. How many presses."""
+    if over(world):
+        return 0
     result = await actor.click(world.board(), label="Choose / Play")
     presses = 0
     while presses < most and result.response is not None and (found := answers(result.response)):

@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.ui import looks, pages
 from rules import GAMES
 from rules.europe_in_turmoil.deck import CARD_IDS, DECK
-from tests.bot.driver import press_on
+from tests.bot.driver import over, press_on
 from tests.bot.world import World, said, whole
 
 GAME = "europe_in_turmoil"
@@ -123,7 +123,8 @@ async def test_buttons_and_menus_carry_a_game_along(europe: World) -> None:
     for _ in range(12):
         for actor in (europe.ben, europe.anna):
             await press_on(europe, actor, player, most=6)
-    assert (await europe.bot.house.chancery.tables.info(1)).revision > 30
+    # at random the war may come in the first turns
+    assert (await europe.bot.house.chancery.tables.info(1)).revision > 30 or over(europe)
 
 
 async def test_cards_and_rulings_can_be_read(europe: World) -> None:
