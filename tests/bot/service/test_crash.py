@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -12,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from rules import GAMES
+from tests.bot.kit import Kit
 from tests.bot.service.busy import Notebook, open_bot
 from tests.bot.sound import sound
+from tests.toy import TOY
 
 ROOT = Path(__file__).parents[3]
 KILLS = 4
@@ -34,6 +37,15 @@ def killed(folder: Path, game: str, seed: int, seconds: float) -> None:
         time.sleep(seconds)
         assert ready == b"ready\n" and process.poll() is None, process.stderr.read().decode()
         process.kill()
+
+
+def locked(folder: Path, game: str) -> tuple[int, int]:
+    """One of two secret choices is made by a process that then dies. Its table and who chose."""
+    command = [sys.executable, "-m", "tests.bot.service.locked", str(folder), game]
+    died = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+    assert died.returncode == -signal.SIGKILL, died.stderr.decode()
+    table, first = map(int, died.stdout.split())
+    return table, first
 
 
 @pytest.mark.parametrize("game", ["toy", *GAMES])
@@ -70,3 +82,17 @@ async def test_killed_at_random(tmp_path: Path, game: str) -> None:
         assert sum(count - 1 for count in arrived.values()) <= KILLS * 8  # at most those under way at each kill
     finally:
         await c.close()
+
+
+@pytest.mark.parametrize("game", ["toy", "red_flag_over_paris"])  # both begin with a secret choice of both seats
+async def test_killed_between_two_secret_choices(tmp_path: Path, game: str) -> None:
+    table, first = locked(tmp_path, game)
+    kit = await Kit(tmp_path, {"toy": TOY, **GAMES}).open()
+    try:
+        (left,) = (await kit.info(table)).owes
+        assert left.user != first and left.secret
+        question = (await kit.c.tables.look(table, left.user)).questions[0]
+        moved = await kit.do(table, left.user, question.decision.options[0].id, exact=True)
+        assert moved.owes and not any(owed.secret for owed in moved.owes)
+    finally:
+        await kit.c.close()
